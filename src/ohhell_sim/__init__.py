@@ -1,0 +1,114 @@
+"""ohhell-sim: what to bid and which card to play in Oh Hell, and what the rules do to the game.
+
+Names are imported on first use, so that ``import ohhell_sim`` costs next to nothing and the
+compiler is loaded only when a simulation is asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from ohhell_sim.advice import (
+        BidAdvice,
+        CardAdvice,
+        TrickDistribution,
+        advise,
+        playouts,
+        trick_distribution,
+    )
+    from ohhell_sim.cards import (
+        Card,
+        Deck,
+        Hand,
+        Rank,
+        Suit,
+        parse_card,
+        parse_hand,
+        parse_trump,
+    )
+    from ohhell_sim.errors import (
+        CardError,
+        IllegalAction,
+        OhHellError,
+        RulesError,
+        SettingError,
+        ViewError,
+    )
+    from ohhell_sim.game import Deal, View
+    from ohhell_sim.inference import sample_worlds
+    from ohhell_sim.rules import Rules, ScoreFormula
+
+# Where each public name lives; `__getattr__` imports its room on first use.
+_HOMES = {
+    "BidAdvice": "advice",
+    "Card": "cards",
+    "CardAdvice": "advice",
+    "CardError": "errors",
+    "Deal": "game",
+    "Deck": "cards",
+    "Hand": "cards",
+    "IllegalAction": "errors",
+    "OhHellError": "errors",
+    "Rank": "cards",
+    "Rules": "rules",
+    "RulesError": "errors",
+    "ScoreFormula": "rules",
+    "SettingError": "errors",
+    "Suit": "cards",
+    "TrickDistribution": "advice",
+    "View": "game",
+    "ViewError": "errors",
+    "advise": "advice",
+    "parse_card": "cards",
+    "parse_hand": "cards",
+    "parse_trump": "cards",
+    "playouts": "advice",
+    "sample_worlds": "inference",
+    "trick_distribution": "advice",
+}
+
+__all__ = [  # noqa: RUF022 - the version first
+    "__version__",
+    "BidAdvice",
+    "Card",
+    "CardAdvice",
+    "CardError",
+    "Deal",
+    "Deck",
+    "Hand",
+    "IllegalAction",
+    "OhHellError",
+    "Rank",
+    "Rules",
+    "RulesError",
+    "ScoreFormula",
+    "SettingError",
+    "Suit",
+    "TrickDistribution",
+    "View",
+    "ViewError",
+    "advise",
+    "parse_card",
+    "parse_hand",
+    "parse_trump",
+    "playouts",
+    "sample_worlds",
+    "trick_distribution",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
