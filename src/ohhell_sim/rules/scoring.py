@@ -1,0 +1,406 @@
+"""Scoring as data: one formula whose numbers make every system of the rule pages."""
+
+# ruff: noqa: RUF009 - an Axis is how a field is declared here
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cache
+from importlib.resources import files
+from typing import Any, Self
+
+from ohhell_sim.errors import RulesError
+from ohhell_sim.rules.axes import Axis
+from ohhell_sim.rules.reading import did_you_mean, flag, label, refuse, shown, whole
+
+__all__ = ["Miss", "ScoreFormula", "score_formula"]
+
+_POINTS_LIMIT = 1_000_000
+_points = whole(-_POINTS_LIMIT, _POINTS_LIMIT)
+
+
+def _points_or_none(key: str, value: object) -> int | None:
+    return None if value is None else _points(key, value)
+
+
+def _triangle(number: int) -> int:
+    """Return 1 + 2 + ... + number."""
+    return number * (number + 1) // 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Miss:
+    """What a missed bid scores: points for tricks won, minus a penalty.
+
+    With d the tricks off, ``per_trick_won * tricks - (base + per_diff * d + triangular *
+    (1 + ... + d) + square * d * d + per_bid * bid)``.
+
+    Examples
+    --------
+    >>> Miss(per_diff=10).points(3, 1)
+    -20
+    """
+
+    base: Axis[int, int] = Axis(0, _points, "points lost on any miss")
+    per_diff: Axis[int, int] = Axis(0, _points, "points lost for each trick off")
+    triangular: Axis[int, int] = Axis(0, _points, "times 1 + 2 + ... + tricks off, lost")
+    square: Axis[int, int] = Axis(0, _points, "times tricks off squared, lost")
+    per_bid: Axis[int, int] = Axis(0, _points, "points lost for each trick bid")
+    per_trick_won: Axis[int, int] = Axis(0, _points, "points kept for each trick won")
+
+    def points(self, bid: int, tricks: int) -> int:
+        """Return the points of a missed bid.
+
+        Parameters
+        ----------
+        bid, tricks : int
+            What was bid and what was won; not equal.
+
+        Returns
+        -------
+        int
+            The points, mostly negative or 0.
+
+        Examples
+        --------
+        >>> Miss(per_trick_won=1).points(3, 4)
+        4
+        """
+        off = abs(bid - tricks)
+        penalty = self.base + self.per_diff * off + self.triangular * _triangle(off)
+        penalty += self.square * off * off + self.per_bid * bid
+        return self.per_trick_won * tricks - penalty
+
+
+def _one_sided(key: str, value: object) -> Miss | None:
+    if value is None or isinstance(value, Miss):
+        return value
+    if not isinstance(value, Mapping):
+        names = [item.name for item in fields(Miss)]
+        raise refuse(key, value, f"a table with any of {', '.join(names)}", names)
+    _known_keys(Miss, value, key)
+    return Miss(**value)
+
+
+def _known_keys(kind: type, given: Iterable[object], where: str) -> None:
+    """Refuse a key that the dataclass `kind` does not have."""
+    names = [item.name for item in fields(kind)]
+    for key in given:
+        if key not in names:
+            raise RulesError(
+                f"{where} has no field {shown(key)}; it has {', '.join(names)}"
+                f"{did_you_mean(key, names)}",
+                value=key,
+                allowed=names,
+            )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreFormula:
+    """Points of a bid and the tricks won, as the numbers of one formula.
+
+    Made: ``made_base + made_per_trick * bid + made_square * bid * bid``; a made zero is worth
+    ``zero_base + zero_per_h * hand_size`` instead where `zero_base` is given. Missed: the
+    ``miss_...`` numbers as in `Miss`; `over` and `under` replace them where too many or too few
+    tricks were won. The default is 10 + tricks for a make and 0 for a miss.
+
+    A formula is called like a function: ``formula(bid, tricks, hand_size)``.
+
+    Examples
+    --------
+    >>> strict = ScoreFormula(miss_per_diff=10)
+    >>> strict(3, 3, 7), strict(3, 1, 7), strict(3, 5, 7)
+    (13, -20, -20)
+    >>> ScoreFormula.named("tricks10+zero5h")(0, 0, 7)
+    12
+    """
+
+    name: str = field(default="", compare=False)
+    made_base: Axis[int, int] = Axis(10, _points, "points of any made bid")
+    made_per_trick: Axis[int, int] = Axis(1, _points, "points of a make for each trick bid")
+    made_square: Axis[int, int] = Axis(0, _points, "times the bid squared, for a make")
+    zero_base: Axis[int | None, int | None] = Axis(
+        None, _points_or_none, "points of a made zero, instead of made_base"
+    )
+    zero_per_h: Axis[int, int] = Axis(0, _points, "points of a made zero for each card of the hand")
+    max_bid_bonus: Axis[int, int] = Axis(0, _points, "more points for bidding and making all")
+    miss_base: Axis[int, int] = Axis(0, _points, "points lost on any miss")
+    miss_per_diff: Axis[int, int] = Axis(0, _points, "points lost for each trick off")
+    miss_triangular: Axis[int, int] = Axis(0, _points, "times 1 + 2 + ... + tricks off, lost")
+    miss_square: Axis[int, int] = Axis(0, _points, "times tricks off squared, lost")
+    miss_per_bid: Axis[int, int] = Axis(0, _points, "points lost for each trick bid")
+    miss_per_trick_won: Axis[int, int] = Axis(0, _points, "points kept for each trick won")
+    zero_miss: Axis[int | None, int | None] = Axis(
+        None, _points_or_none, "points lost on a missed zero, instead of any other miss"
+    )
+    over: Axis[Miss | None, Miss | Mapping[str, int] | None] = Axis(
+        None, _one_sided, "the miss part where too many tricks were won"
+    )
+    under: Axis[Miss | None, Miss | Mapping[str, int] | None] = Axis(
+        None, _one_sided, "the miss part where too few tricks were won"
+    )
+    escalate: Axis[bool, bool] = Axis(
+        False, flag, "a player's k-th miss of the match counts k times"
+    )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", label("score.name", self.name))
+        if self.zero_per_h and self.zero_base is None:
+            raise RulesError(
+                f"zero_per_h = {self.zero_per_h} needs zero_base: say zero_base = 5, for one",
+                value=self.zero_per_h,
+            )
+
+    @classmethod
+    def named(cls, name: str) -> Self:
+        """Return a formula by its name; modifiers follow after ``+``.
+
+        Parameters
+        ----------
+        name : str
+            One of `names`, such as "exact10", "diff10" or "tricks10+zero5h".
+
+        Returns
+        -------
+        ScoreFormula
+            The formula.
+
+        Raises
+        ------
+        RulesError
+            For an unknown name, with the nearest known one.
+
+        Examples
+        --------
+        >>> ScoreFormula.named("square_tri")(2, 5, 7)
+        -30
+        """
+        formulas, modifiers = _tables()
+        wanted = [part.strip().lower().replace("-", "_") for part in name.split("+")]
+        if wanted[0] in modifiers:
+            wanted.insert(0, "exact10")
+        known = [*formulas, *modifiers]
+        numbers: dict[str, Any] = {}
+        for place, part in enumerate(wanted):
+            table = modifiers if place else formulas
+            if part not in table:
+                hint = did_you_mean(part, table) or "; `--set score=NAME`, or a [score] table"
+                raise refuse("score", name, f"one of {', '.join(known)}", known, hint)
+            numbers.update(table[part])
+        return cls(name="+".join(wanted), **numbers)
+
+    @classmethod
+    def names(cls) -> list[str]:
+        """Return the names of the formulas, without those of the modifiers.
+
+        Returns
+        -------
+        list of str
+            In the order of the table, the plainest first.
+
+        Examples
+        --------
+        >>> ScoreFormula.names()[:3]
+        ['exact10', 'tricks10', 'tricks5']
+        """
+        return list(_tables()[0])
+
+    @classmethod
+    def from_mapping(cls, numbers: Mapping[str, Any]) -> Self:
+        """Return the formula with the given numbers, checked.
+
+        Parameters
+        ----------
+        numbers : mapping
+            Fields and their values; a field left out has its default.
+
+        Returns
+        -------
+        ScoreFormula
+            The formula.
+
+        Examples
+        --------
+        >>> ScoreFormula.from_mapping({"miss_per_diff": 10})(3, 1, 7)
+        -20
+        """
+        _known_keys(cls, numbers, "score")
+        formula = cls(**numbers)
+        name = formula.name
+        if name in cls.names() and formula != cls.named(name):
+            raise refuse("score.name", name, "a name of its own: these numbers are other ones")
+        return formula
+
+    def __call__(self, bid: int, tricks: int, hand_size: int, *, misses: int = 0) -> int:
+        """Return the points of one deal.
+
+        Parameters
+        ----------
+        bid, tricks : int
+            What was bid and what was won, from 0 to `hand_size`.
+        hand_size : int
+            The number of tricks of the deal.
+        misses : int, optional
+            Bids that the player missed before in the match; counts only with `escalate`.
+
+        Returns
+        -------
+        int
+            The points.
+
+        Examples
+        --------
+        >>> ScoreFormula()(4, 4, 5)
+        14
+        >>> ScoreFormula.named("escalating")(4, 3, 5, misses=2)
+        3
+        """
+        hand_size = whole(1, _POINTS_LIMIT)("hand_size", hand_size)
+        bid = whole(0, hand_size)("bid", bid)
+        tricks = whole(0, hand_size)("tricks", tricks)
+        if bid == tricks:
+            return self._made(bid, hand_size)
+        misses = whole(0, _POINTS_LIMIT)("misses", misses)
+        return self._missed(bid, tricks) * (misses + 1 if self.escalate else 1)
+
+    def _made(self, bid: int, hand_size: int) -> int:
+        if bid == 0 and self.zero_base is not None:
+            return self.zero_base + self.zero_per_h * hand_size
+        points = self.made_base + self.made_per_trick * bid + self.made_square * bid * bid
+        return points + (self.max_bid_bonus if bid == hand_size else 0)
+
+    def _missed(self, bid: int, tricks: int) -> int:
+        if bid == 0 and self.zero_miss is not None:
+            return -self.zero_miss
+        return self.miss(over=tricks > bid).points(bid, tricks)
+
+    def miss(self, *, over: bool) -> Miss:
+        """Return the miss part that holds for too many or too few tricks.
+
+        Parameters
+        ----------
+        over : bool
+            True for too many tricks, False for too few.
+
+        Returns
+        -------
+        Miss
+            The numbers that count.
+
+        Examples
+        --------
+        >>> ScoreFormula.named("under_minus").miss(over=False).per_diff
+        1
+        """
+        one_sided = self.over if over else self.under
+        if one_sided is not None:
+            return one_sided
+        return Miss(
+            base=self.miss_base,
+            per_diff=self.miss_per_diff,
+            triangular=self.miss_triangular,
+            square=self.miss_square,
+            per_bid=self.miss_per_bid,
+            per_trick_won=self.miss_per_trick_won,
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the fields that differ from their defaults, ready for JSON or TOML.
+
+        Returns
+        -------
+        dict
+            `over` and `under` are dictionaries themselves.
+
+        Examples
+        --------
+        >>> ScoreFormula.named("tricks10_over_only").to_dict()
+        {'name': 'tricks10_over_only', 'over': {'per_trick_won': 1}}
+        """
+        numbers: dict[str, Any] = {}
+        for item in fields(self):
+            value = getattr(self, item.name)
+            if value == item.default:
+                continue
+            if isinstance(value, Miss):
+                value = {f.name: getattr(value, f.name) for f in fields(value)}
+                value = {key: number for key, number in value.items() if number}
+            numbers[item.name] = value
+        return numbers
+
+    def to_plain(self) -> str | dict[str, Any]:
+        """Return the name, if it stands for these numbers, or else the numbers.
+
+        Returns
+        -------
+        str or dict
+            What `Rules` takes as `score`.
+
+        Examples
+        --------
+        >>> ScoreFormula.named("diff10").to_plain(), ScoreFormula(miss_per_diff=7).to_plain()
+        ('diff10', {'miss_per_diff': 7})
+        """
+        try:
+            known = ScoreFormula.named(self.name) == self
+        except RulesError:
+            known = False
+        return self.name if known else self.to_dict()
+
+    def describe(self) -> str:
+        """Return the formula in words.
+
+        Returns
+        -------
+        str
+            One line; d is the number of tricks off.
+
+        Examples
+        --------
+        >>> ScoreFormula().describe()
+        'make 10 + bid, miss 0'
+        >>> ScoreFormula.named("under_minus+zero5h").describe()
+        'make 10 + bid (a zero 5 + hand size), miss by too many 0, by too few -d'
+        """
+        from ohhell_sim.rules.wording import formula_in_words  # noqa: PLC0415 - it imports us
+
+        return formula_in_words(self)
+
+
+@cache
+def _tables() -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
+    """Return the named formulas and the modifiers."""
+    tables = tomllib.loads(files(__package__).joinpath("scores.toml").read_text("utf-8"))
+    return tables["formulas"], tables["modifiers"]
+
+
+def score_formula(key: str, value: object) -> ScoreFormula:
+    """Read a scoring system: a name, a table of numbers, or a formula.
+
+    Parameters
+    ----------
+    key : str
+        The field.
+    value : object
+        What was given.
+
+    Returns
+    -------
+    ScoreFormula
+        The formula.
+
+    Examples
+    --------
+    >>> score_formula("score", "diff10")(3, 1, 7)
+    -20
+    """
+    if isinstance(value, ScoreFormula):
+        return value
+    if isinstance(value, str):
+        return ScoreFormula.named(value)
+    if isinstance(value, Mapping):
+        return ScoreFormula.from_mapping(value)
+    names = ScoreFormula.names()
+    raise refuse(key, value, "the name of a scoring system or a table of numbers", names)
