@@ -1,0 +1,174 @@
+"""Sets of cards as the bits of a uint64: counting, choosing, smearing.
+
+A pack is four lanes of 16 bits, one a suit, the rank in the low 13 bits of its lane. Inside the
+kernels the trump suit stands in the top lane, so that comparing numbers compares cards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic
+
+from ohhell_sim.kernels._jit import JIT_DISABLED, inline
+
+__all__ = [
+    "FULL",
+    "LANE0",
+    "NONE",
+    "ONE",
+    "TOP_LANE",
+    "highest",
+    "lane_of",
+    "lowest",
+    "mulhi",
+    "popcount",
+    "select",
+    "smear_down",
+]
+
+NONE = np.uint64(0)
+ONE = np.uint64(1)
+#: All 52 cards of a pack.
+FULL = np.uint64(0x1FFF1FFF1FFF1FFF)
+#: The 13 cards of the lowest lane.
+LANE0 = np.uint64(0x1FFF)
+#: The 13 cards of the top lane, where the trumps are.
+TOP_LANE = np.uint64(0x1FFF000000000000)
+
+_UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
+_UP2 = np.uint64(0x3FFF3FFF3FFF3FFF)
+_UP4 = np.uint64(0x0FFF0FFF0FFF0FFF)
+_UP8 = np.uint64(0x00FF00FF00FF00FF)
+_M1 = np.uint64(0x5555555555555555)
+_M2 = np.uint64(0x3333333333333333)
+_M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
+_BYTES = np.uint64(0x0101010101010101)
+_HIGHS = np.uint64(0x8080808080808080)
+
+
+def _select_portably(mask, k):  # type: ignore[no-untyped-def]
+    """Find the k-th set bit by broadword steps (Vigna 2008), for hosts without BMI2."""
+    counts = mask - ((mask >> np.uint64(1)) & _M1)
+    counts = (counts & _M2) + ((counts >> np.uint64(2)) & _M2)
+    counts = (counts + (counts >> np.uint64(4))) & _M4
+    sums = counts * _BYTES
+    # One bit a byte whose running sum is at most k: their number is the byte we are after.
+    ahead = (((k * _BYTES) | _HIGHS) - sums) & _HIGHS
+    place = ((ahead >> np.uint64(7)) * _BYTES) >> np.uint64(53) & np.uint64(0x38)
+    before = ((sums << np.uint64(8)) >> place) & np.uint64(0xFF)
+    rest = k - before
+    byte = (mask >> place) & np.uint64(0xFF)
+    while rest > np.uint64(0):
+        byte &= byte - np.uint64(1)
+        rest -= np.uint64(1)
+    return (byte & (~byte + np.uint64(1))) << place
+
+
+if JIT_DISABLED:  # pragma: no cover - the compiled run measures no coverage
+
+    def mulhi(x, n):  # type: ignore[no-untyped-def]  # noqa: D103
+        return np.uint64((int(x) * int(n)) >> 64)
+
+    def select(mask, k):  # type: ignore[no-untyped-def]  # noqa: D103
+        return _select_portably(mask, k)
+
+    def highest(mask):  # type: ignore[no-untyped-def]  # noqa: D103
+        return np.uint64(1 << (int(mask).bit_length() - 1)) if mask else np.uint64(0)
+
+    def lane_of(card):  # type: ignore[no-untyped-def]  # noqa: D103
+        return np.uint64(0x1FFF << ((int(card).bit_length() - 1) & 48))
+
+else:
+
+    @intrinsic
+    def mulhi(typingctx, x, n):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """High half of the 64 x 64 bit product: for a random x, a number below n."""
+
+        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            wide = ir.IntType(128)
+            product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+            return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
+
+        return types.uint64(types.uint64, types.uint64), codegen
+
+    @intrinsic
+    def highest(typingctx, mask):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """Return the highest set bit as a mask; 0 for an empty mask."""
+
+        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            word = ir.IntType(64)
+            zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+            top = ir.Constant(word, 1 << 63)
+            # A shift by 64 is poison in LLVM, so the empty mask is kept apart.
+            shifted = builder.lshr(top, builder.and_(zeros, ir.Constant(word, 63)))
+            empty = builder.icmp_unsigned("==", args[0], ir.Constant(word, 0))
+            return builder.select(empty, ir.Constant(word, 0), shifted)
+
+        return types.uint64(types.uint64), codegen
+
+    @intrinsic
+    def lane_of(typingctx, card):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """Return the 13 cards of the lane that one card (not an empty mask) stands in."""
+
+        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            word = ir.IntType(64)
+            zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+            start = builder.and_(builder.xor(zeros, ir.Constant(word, 63)), ir.Constant(word, 48))
+            return builder.shl(ir.Constant(word, 0x1FFF), start)
+
+        return types.uint64(types.uint64), codegen
+
+    @intrinsic
+    def select(typingctx, mask, k):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """Return the k-th lowest set bit (k from 0) of a mask with more than k set bits.
+
+        One PDEP where the target has BMI2; a PDEP on a target without it would abort the
+        process, so everything else gets the portable form. Numba keeps the two apart in its
+        cache, whose key holds the target's features.
+        """
+        signature = types.uint64(types.uint64, types.uint64)
+
+        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+            _triple, _cpu, features = context.codegen().magic_tuple()
+            if "+bmi2" not in features.split(","):
+                return context.compile_internal(builder, _select_portably, signature, args)
+            word = ir.IntType(64)
+            pdep = builder.module.declare_intrinsic(
+                "llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word])
+            )
+            return builder.call(pdep, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
+
+        return signature, codegen
+
+
+@inline
+def popcount(mask):  # type: ignore[no-untyped-def]
+    """Count the set bits (uint64 in, int64 out); LLVM turns this into one instruction.
+
+    Examples
+    --------
+    >>> int(popcount(FULL))
+    52
+    """
+    x = mask - ((mask >> np.uint64(1)) & _M1)
+    x = (x & _M2) + ((x >> np.uint64(2)) & _M2)
+    x = (x + (x >> np.uint64(4))) & _M4
+    return np.int64((x * _BYTES) >> np.uint64(56))
+
+
+@inline
+def lowest(mask):  # type: ignore[no-untyped-def]
+    """Return the lowest set bit as a mask; 0 for an empty mask."""
+    return mask & (~mask + ONE)
+
+
+@inline
+def smear_down(mask):  # type: ignore[no-untyped-def]
+    """Set, in each lane, every bit at or below a set bit."""
+    mask |= (mask >> np.uint64(1)) & _UP1
+    mask |= (mask >> np.uint64(2)) & _UP2
+    mask |= (mask >> np.uint64(4)) & _UP4
+    mask |= (mask >> np.uint64(8)) & _UP8
+    return mask & FULL

@@ -1,0 +1,152 @@
+"""Whole deals from a fresh pack: by random cards, by the policy, and with bids by the model."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels.bidding import best_bids, chance_cell, trick_chances
+from ohhell_sim.kernels.bits import FULL, LANE0, NONE, TOP_LANE, highest, mulhi, select
+from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.policy import play_standard
+from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
+from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.worlds import deal_free
+
+__all__ = ["policy_deals", "random_deals", "self_play"]
+
+
+@inline
+def _count(won, players, counts):  # type: ignore[no-untyped-def]
+    for seat in range(players):
+        counts[np.uint64(seat), (won >> np.uint64(8 * seat)) & np.uint64(255)] += 1
+
+
+@jit
+def random_deals(players, cards, trumps, seed, lo, hi, counts):  # type: ignore[no-untyped-def]
+    """Deal and play the deals `lo` to `hi` - 1 of a seed by random legal cards; seat 0 leads.
+
+    Parameters
+    ----------
+    players, cards : int64
+        2 to 8 players, players * cards at most 52.
+    trumps : uint64
+        `TOP_LANE`, or 0 without trump.
+    seed : uint64
+    lo, hi : int64
+        `lo` a multiple of `CHUNK`.
+    counts : int64 array, shape (players, cards + 1)
+        Added to: deals in which a seat took so many tricks.
+    """
+    hand_words = np.zeros(8, np.uint64)
+    need_cells = np.full(8, cards, np.int64)
+    hands = address(hand_words)
+    need = address(need_cells)
+    dealing = stream(seed, 0, DEALING)
+    choices = stream(seed, 0, CHOICES)
+    for deal in range(lo, hi):
+        if deal % CHUNK == 0:
+            dealing = stream(seed, deal // CHUNK, DEALING)
+            choices = stream(seed, deal // CHUNK, CHOICES)
+        dealing = deal_free(FULL, need, players, hands, dealing)
+        won, choices = play_random(
+            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, choices
+        )
+        _count(won, players, counts)
+
+
+@jit
+def policy_deals(players, cards, trumps, bids, weights, seed, lo, hi, counts):  # type: ignore[no-untyped-def]
+    """Deal and play deals like `random_deals`, every seat by the standard policy.
+
+    Parameters
+    ----------
+    players, cards, trumps, seed, lo, hi, counts
+        As for `random_deals`.
+    bids : int64 array, shape (8,)
+        What each seat aims at.
+    weights : int64 array
+        Weights of the policy.
+    """
+    hand_words = np.zeros(8, np.uint64)
+    need_cells = np.full(8, cards, np.int64)
+    hands = address(hand_words)
+    need = address(need_cells)
+    dealing = stream(seed, 0, DEALING)
+    for deal in range(lo, hi):
+        if deal % CHUNK == 0:
+            dealing = stream(seed, deal // CHUNK, DEALING)
+        dealing = deal_free(FULL, need, players, hands, dealing)
+        won, _winning = play_standard(
+            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, NONE, address(bids),
+            address(weights),
+        )  # fmt: skip
+        _count(won, players, counts)
+
+
+@jit
+def self_play(players, cards, trumps, turned, hook, chances, score, weights, seed, lo, hi, outcomes, used):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Play deals in which every seat bids by the model and plays by the policy.
+
+    Parameters
+    ----------
+    players, cards, trumps, seed, lo, hi
+        As for `random_deals`; seat 0 is the eldest hand.
+    turned : int64
+        1 if a trump is turned up first (and seen by all), else 0.
+    hook : int64
+        1 if the last bidder may not make the bids add up to the tricks, else 0.
+    chances, score, weights
+        As for `evaluate`.
+    outcomes : int64 array, shape (players, cards + 1, cards + 1)
+        Added to: deals by seat, bid and tricks.
+    used : int64 array, shape (CELLS, 2)
+        Added to: cards dealt, and cards that won a trick, by cell of the bid model.
+    """
+    hand_words = np.zeros(8, np.uint64)
+    dealt_words = np.zeros(8, np.uint64)
+    need_cells = np.full(8, cards, np.int64)
+    bid_cells = np.zeros(8, np.int64)
+    spread_cells = np.zeros(64, np.float64)
+    hands = address(hand_words)
+    dealt = address(dealt_words)
+    need = address(need_cells)
+    bids = address(bid_cells)
+    dealing = stream(seed, 0, DEALING)
+    for deal in range(lo, hi):
+        if deal % CHUNK == 0:
+            dealing = stream(seed, deal // CHUNK, DEALING)
+        seen = NONE
+        if turned != 0:
+            word, dealing = next_word(dealing)
+            seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
+        dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
+        total = 0
+        for seat in range(players):
+            hand = load(hands, seat)
+            store(dealt, seat, hand)
+            unseen = FULL & ~(seen | hand)
+            trick_chances(hand, unseen, trumps, address(chances), address(spread_cells))
+            bid, second = best_bids(address(spread_cells), cards, address(score))
+            if hook != 0 and seat == players - 1 and total + bid == cards:
+                bid = second
+            total += bid
+            store_int(bids, seat, bid)
+        won, winning = play_standard(
+            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, seen, bids, address(weights)
+        )
+        for seat in range(players):
+            mine = (won >> np.uint64(8 * seat)) & np.uint64(255)
+            outcomes[np.uint64(seat), np.uint64(load_int(bids, seat)), mine] += 1
+            hand = load(dealt, seat)
+            unseen = FULL & ~(seen | hand)
+            for i in range(4):
+                lane = LANE0 << np.uint64(16 * i)
+                rest = hand & lane
+                while rest != NONE:
+                    card = highest(rest)
+                    rest ^= card
+                    cell = np.uint64(chance_cell(card, lane, hand, unseen, trumps))
+                    used[cell, np.uint64(0)] += 1
+                    if card & winning != NONE:
+                        used[cell, np.uint64(1)] += 1

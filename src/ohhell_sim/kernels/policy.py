@@ -1,0 +1,213 @@
+"""The standard playout policy: every seat plays for exactly its bid.
+
+A seat weighs what it still needs against what its hand is good for (boss cards, further trumps,
+second-best side cards, each with a weight in sixteenths of a trick) and then either tries to win
+the trick as cheaply as it can, or stays under and gets rid of the cards that would win later.
+It sees its own hand, the cards that everybody has seen, and the bids; nothing else. It draws no
+random numbers, so a world has one outcome.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels.bits import (
+    FULL,
+    LANE0,
+    NONE,
+    ONE,
+    highest,
+    lane_of,
+    lowest,
+    popcount,
+    smear_down,
+)
+from ohhell_sim.kernels.memory import load, load_int, store
+
+__all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_card", "play_standard"]
+
+#: Policy code: uniformly random legal cards.
+RANDOM = 0
+#: Policy code: the policy of this module.
+STANDARD = 1
+
+#: Sixteenths of a trick that a card is worth: boss trump, other trump, boss of a side suit,
+#: second-best of a side suit; then by how much need must exceed worth to go for a trick.
+POLICY_WEIGHTS = np.array([16, 8, 11, 4, -4], dtype=np.int64)
+
+_LANES = np.uint64(0x0001000100010001)
+_UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
+
+
+@inline
+def _ranks(cards):  # type: ignore[no-untyped-def]
+    """Fold the four lanes into one: the ranks that occur."""
+    cards |= cards >> np.uint64(32)
+    return (cards | (cards >> np.uint64(16))) & LANE0
+
+
+@inline
+def _lowest_rank(cards):  # type: ignore[no-untyped-def]
+    return lowest(cards & (lowest(_ranks(cards)) * _LANES))
+
+
+@inline
+def _highest_rank(cards):  # type: ignore[no-untyped-def]
+    return lowest(cards & (highest(_ranks(cards)) * _LANES))
+
+
+@inline
+def _lead(hand, bosses, below, trumps, want, must, keep):  # type: ignore[no-untyped-def]
+    """Choose the card to lead."""
+    if want:
+        if bosses != NONE:
+            # Boss trumps first: they draw the trumps that would ruff the side suits.
+            return highest(bosses)
+        if must:
+            own = hand & trumps
+            return highest(own) if own != NONE else _highest_rank(hand)
+    side = below & ~trumps
+    if side != NONE:
+        return _lowest_rank(side)
+    if below != NONE:
+        return lowest(below)
+    rest = hand & ~keep
+    return _lowest_rank(rest if rest != NONE else hand)
+
+
+@inline
+def _shed(losers, hand_follows, trumps, bosses, saving):  # type: ignore[no-untyped-def]
+    """Play under, getting rid of the most dangerous card that cannot win this trick."""
+    if saving:
+        spare = losers & ~bosses
+        if spare != NONE:
+            losers = spare
+    if hand_follows:
+        return highest(losers)
+    danger = losers & trumps
+    if danger != NONE:
+        return highest(danger)
+    return _highest_rank(losers)
+
+
+@inline
+def choose_card(hand, led, best, trumps, need, left, after, unseen, weights):  # type: ignore[no-untyped-def]
+    """Choose a card by the standard policy.
+
+    Parameters
+    ----------
+    hand : uint64
+        Cards held.
+    led : uint64
+        Lane of the suit led, 0 when leading.
+    best : uint64
+        Winning card so far, 0 when leading.
+    trumps : uint64
+        The trump lane, 0 without trump.
+    need : int64
+        Bid less tricks won.
+    left : int64
+        Tricks left, this one included.
+    after : int64
+        Seats still to play to this trick.
+    unseen : uint64
+        Cards that the seat has not seen.
+    weights : uint64
+        Address of weights laid out as `POLICY_WEIGHTS`.
+
+    Returns
+    -------
+    uint64
+        The card to play.
+    """
+    follows = (hand & led) != NONE
+    legal = hand & led if follows else hand
+    if legal & (legal - ONE) == NONE:
+        return legal
+    below = hand & smear_down(unseen)
+    bosses = hand ^ below
+    covered = smear_down(unseen)
+    tops = covered & ~((covered >> ONE) & _UP1)
+    seconds = below & ~smear_down(unseen ^ tops)
+    worth = (
+        load_int(weights, 0) * popcount(bosses & trumps)
+        + load_int(weights, 1) * popcount(below & trumps)
+        + load_int(weights, 2) * popcount(bosses & ~trumps)
+        + load_int(weights, 3) * popcount(seconds & ~trumps)
+    )
+    must = need >= left
+    want = must or (need > 0 and 16 * need - worth > load_int(weights, 4))
+    if led == NONE:
+        return _lead(hand, bosses, below, trumps, want, must, bosses)
+    beating = lane_of(best) & ~((best << ONE) - ONE)
+    if best & trumps == NONE:
+        beating |= trumps
+    winners = legal & beating
+    losers = legal ^ winners
+    if want:
+        if winners != NONE:
+            if after == 0 or not follows:
+                return lowest(winners)
+            top = highest(winners)
+            if must or (top & (bosses | seconds)) != NONE:
+                return top
+            return lowest(legal)
+        spare = losers & ~(bosses | trumps)
+        return _lowest_rank(spare if spare != NONE else losers)
+    if losers != NONE:
+        return _shed(losers, follows, trumps, bosses, need > 0)
+    return highest(winners) if after == 0 else lowest(winners)
+
+
+@inline
+def play_standard(hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Play a deal to its end, every seat by the standard policy.
+
+    Parameters
+    ----------
+    hands, players, tricks, seat, played, led, best, best_seat, trumps, won
+        As for `play_random`.
+    seen : uint64
+        Cards that everybody has seen: the turn-up and the cards played.
+    bids : uint64
+        Address of the bids by seat (int64).
+    weights : uint64
+        Address of the policy's weights.
+
+    Returns
+    -------
+    won : uint64
+        Tricks won, a byte a seat.
+    winning : uint64
+        The cards that won a trick.
+    """
+    winning = NONE
+    for trick in range(tricks):
+        left = tricks - trick
+        for place in range(played, players):
+            hand = load(hands, seat)
+            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            unseen = FULL & ~(seen | hand)
+            card = choose_card(
+                hand, led, best, trumps, need, left, players - 1 - place, unseen, weights
+            )
+            store(hands, seat, hand ^ card)
+            seen |= card
+            if led == NONE:
+                led = lane_of(card)
+                best = card
+                best_seat = seat
+            elif (card & (led | trumps)) > best:
+                best = card
+                best_seat = seat
+            seat += 1
+            if seat == players:
+                seat = 0
+        won += ONE << np.uint64(8 * best_seat)
+        winning |= best
+        seat = best_seat
+        led = NONE
+        best = NONE
+        played = 0
+    return won, winning

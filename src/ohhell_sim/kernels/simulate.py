@@ -1,0 +1,236 @@
+"""The kernel behind advice: every candidate played out in the same worlds."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels.bidding import best_bids, trick_chances
+from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of
+from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.policy import RANDOM, play_standard
+from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
+from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.worlds import deal_world
+
+__all__ = ["evaluate", "play_worlds"]
+
+
+@inline
+def _rest_of_deal(policy, hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights, choices):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Play the rest of a deal by a policy given as a code."""
+    if policy == RANDOM:
+        return play_random(
+            hands, players, tricks, seat, played, led, best, best_seat, trumps, won, choices
+        )
+    won, _winning = play_standard(
+        hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights
+    )
+    return won, choices
+
+
+@inline
+def _later_bids(hands, players, me, dealer, seen, trumps, hand_size, hook, chances, score, bids, spread):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Let the seats that bid after me bid by the model; returns the dealer's two best bids.
+
+    Only the dealer's bid can depend on mine, through the hook; it is left to the caller.
+    """
+    best = -1
+    second = -1
+    seat = me
+    while seat != dealer:
+        seat += 1
+        if seat == players:
+            seat = 0
+        hand = load(hands, seat)
+        unseen = FULL & ~(seen | hand)
+        size = trick_chances(hand, unseen, trumps, chances, spread)
+        best, second = best_bids(spread, size, score)
+        store_int(bids, seat, best)
+    return best, second
+
+
+@inline
+def _dealer_bid(bids, players, dealer, hand_size, hook, best, second):  # type: ignore[no-untyped-def]
+    """Return the dealer's bid: the second-best where the hook bars the best."""
+    if hook == 0:
+        return best
+    total = 0
+    for seat in range(players):
+        if seat != dealer:
+            total += load_int(bids, seat)
+    return second if total + best == hand_size else best
+
+
+@jit
+def evaluate(
+    pool, need, fixed, seat_order, n_seats, n_groups, group_end,
+    row_start, row_len, prob, alias, counts, next_state,
+    given, table, masks, bids, chances, score, weights, candidate_bids, candidate_cards,
+    seed, lo, hi, tricks_seen, products,
+):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Play every candidate out in the worlds `lo` to `hi` - 1 and count the tricks.
+
+    Parameters
+    ----------
+    pool ... next_state
+        The arrays of a plan, from which worlds are dealt.
+    given : uint64 array, shape (n, 8)
+        Worlds to play instead of dealt ones, if n > 0.
+    table : int64 array, shape (11,)
+        players, me, dealer, seat to play, cards in the current trick, seat that wins it so far,
+        tricks left (this one included), hand size, whether the bids are all in (0 or 1),
+        whether the hook applies (0 or 1), policy code.
+    masks : uint64 array, shape (5,)
+        Lane led, winning card so far, trump lane, cards that all have seen, tricks won (a byte a
+        seat).
+    bids : int64 array, shape (8,)
+        Bids by seat; those still to come are overwritten.
+    chances : float64 array, shape (CELLS,)
+        The bid model of the seats that bid later.
+    score : int64 array, shape (hand size + 1, hand size + 1)
+        Points by bid and tricks.
+    weights : int64 array
+        Weights of the policy.
+    candidate_bids : int64 array, shape (k,)
+        The bid that I aim at under each candidate.
+    candidate_cards : uint64 array, shape (k,)
+        The card that I play first under each candidate, 0 for none.
+    seed : uint64
+    lo, hi : int64
+        World numbers; `lo` a multiple of `CHUNK` unless worlds are given.
+    tricks_seen : int64 array, shape (k, hand size + 1)
+        Added to: how often each candidate ended with each number of my tricks.
+    products : int64 array, shape (k, k)
+        Added to: sums over worlds of the products of two candidates' points (lower triangle).
+    """
+    players = table[0]
+    me = table[1]
+    dealer = table[2]
+    hand_size = table[7]
+    all_bid = table[8]
+    hook = table[9]
+    policy = table[10]
+    trumps = masks[2]
+    seen = masks[3]
+    width = hand_size + 1
+    n_candidates = len(candidate_bids)
+    world_words = np.empty(8, np.uint64)
+    hand_words = np.empty(8, np.uint64)
+    point_cells = np.empty(n_candidates, np.int64)
+    spread_cells = np.empty(64, np.float64)
+    world_hands = address(world_words)
+    hands = address(hand_words)
+    points = address(point_cells)
+    spread = address(spread_cells)
+    bids_at = address(bids)
+    chances_at = address(chances)
+    score_at = address(score)
+    weights_at = address(weights)
+    fixed_at = address(fixed)
+    given_at = address(given)
+    n_given = len(given)
+    facts = (address(need), address(seat_order), n_groups, address(group_end))
+    alias_table = (
+        address(row_start), address(row_len), address(prob), address(alias), address(counts),
+        address(next_state),
+    )  # fmt: skip
+    dealing = stream(seed, lo // CHUNK, DEALING)
+    choices = stream(seed, lo // CHUNK, CHOICES)
+    for world in range(lo, hi):
+        if n_given > 0:
+            for i in range(8):
+                store(world_hands, i, load(given_at, 8 * world + i))
+        else:
+            if world % CHUNK == 0:
+                dealing = stream(seed, world // CHUNK, DEALING)
+                choices = stream(seed, world // CHUNK, CHOICES)
+            dealing = deal_world(pool, fixed_at, n_seats, facts, alias_table, world_hands, dealing)
+        best_bid = -1
+        second_bid = -1
+        if all_bid == 0:
+            best_bid, second_bid = _later_bids(
+                world_hands, players, me, dealer, seen, trumps, hand_size, hook, chances_at,
+                score_at, bids_at, spread,
+            )  # fmt: skip
+        after = choices
+        for k in range(n_candidates):
+            for i in range(8):
+                store(hands, i, load(world_hands, i))
+            store_int(bids_at, me, candidate_bids[k])
+            if all_bid == 0 and me != dealer:
+                bid = _dealer_bid(bids_at, players, dealer, hand_size, hook, best_bid, second_bid)
+                store_int(bids_at, dealer, bid)
+            seat = table[3]
+            played = table[4]
+            best_seat = table[5]
+            tricks = table[6]
+            led = masks[0]
+            best = masks[1]
+            won = masks[4]
+            known = seen
+            card = candidate_cards[k]
+            if card != NONE:
+                store(hands, me, load(hands, me) ^ card)
+                known |= card
+                if led == NONE:
+                    led = lane_of(card)
+                    best = card
+                    best_seat = me
+                elif (card & (led | trumps)) > best:
+                    best = card
+                    best_seat = me
+                played += 1
+                seat = seat + 1 if seat + 1 < players else 0
+                if played == players:
+                    won += ONE << np.uint64(8 * best_seat)
+                    tricks -= 1
+                    seat = best_seat
+                    led = NONE
+                    best = NONE
+                    played = 0
+            won, after = _rest_of_deal(
+                policy, hands, players, tricks, seat, played, led, best, best_seat, trumps, won,
+                known, bids_at, weights_at, choices,
+            )  # fmt: skip
+            mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
+            tricks_seen[k, mine] += 1
+            gained = load_int(score_at, candidate_bids[k] * width + mine)
+            store_int(points, k, gained)
+            for j in range(k + 1):
+                products[k, j] += gained * load_int(points, j)
+        choices = after
+
+
+@jit
+def play_worlds(worlds, table, masks, bids, weights, seed, lo, out):  # type: ignore[no-untyped-def]
+    """Play worlds to their end and write the tricks of every seat.
+
+    Parameters
+    ----------
+    worlds : uint64 array, shape (n, 8)
+        Hands by seat, kernel layout.
+    table, masks, bids, weights
+        As for `evaluate`; all bids are in.
+    seed : uint64
+    lo : int64
+        Number of the first world, a multiple of `CHUNK`.
+    out : int64 array, shape (n, players)
+        Filled with the tricks of each seat at the end of the deal.
+    """
+    players = table[0]
+    hand_words = np.empty(8, np.uint64)
+    hands = address(hand_words)
+    choices = stream(seed, lo // CHUNK, CHOICES)
+    for row in range(len(worlds)):
+        world = lo + row
+        if world % CHUNK == 0:
+            choices = stream(seed, world // CHUNK, CHOICES)
+        for i in range(8):
+            store(hands, i, worlds[row, i])
+        won, choices = _rest_of_deal(
+            table[10], hands, players, table[6], table[3], table[4], masks[0], masks[1], table[5],
+            masks[2], masks[4], masks[3], address(bids), address(weights), choices,
+        )  # fmt: skip
+        for seat in range(players):
+            out[row, seat] = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))

@@ -1,0 +1,78 @@
+"""Playing tricks by uniformly random legal cards.
+
+A card wins by number: ``bit & (led lane | trump lane)`` compared as numbers, the trump lane on top.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels.bits import NONE, ONE, lane_of, mulhi, popcount, select
+from ohhell_sim.kernels.memory import load, store
+from ohhell_sim.kernels.streams import next_word
+
+__all__ = ["play_random"]
+
+
+@inline
+def play_random(hands, players, tricks, seat, played, led, best, best_seat, trumps, won, state):  # type: ignore[no-untyped-def]
+    """Play a deal to its end by random legal cards.
+
+    Parameters
+    ----------
+    hands : uint64
+        Address of the cards still held, by seat; used up.
+    players : int64
+    tricks : int64
+        Tricks still to be decided, the current one included.
+    seat : int64
+        Seat to play.
+    played : int64
+        Cards already in the current trick.
+    led : uint64
+        Lane of the suit led, 0 if nobody has led.
+    best : uint64
+        Winning card of the current trick so far, 0 if none.
+    best_seat : int64
+        Who played it.
+    trumps : uint64
+        The trump lane, 0 without trump.
+    won : uint64
+        Tricks won so far, a byte a seat.
+    state : tuple of 4 uint64
+        Random state.
+
+    Returns
+    -------
+    won : uint64
+    state : tuple of 4 uint64
+    """
+    for _ in range(tricks):
+        # One word serves all choices of a trick: 26 x 26 or 6^8 choices at most.
+        word, state = next_word(state)
+        for _ in range(played, players):
+            hand = load(hands, seat)
+            legal = hand & led
+            if legal == NONE:
+                legal = hand
+            n = np.uint64(popcount(legal))
+            card = select(legal, mulhi(word, n))
+            word *= n
+            store(hands, seat, hand ^ card)
+            if led == NONE:
+                led = lane_of(card)
+                best = card
+                best_seat = seat
+            elif (card & (led | trumps)) > best:
+                best = card
+                best_seat = seat
+            seat += 1
+            if seat == players:
+                seat = 0
+        won += ONE << np.uint64(8 * best_seat)
+        seat = best_seat
+        led = NONE
+        best = NONE
+        played = 0
+    return won, state

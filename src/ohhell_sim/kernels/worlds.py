@@ -1,0 +1,178 @@
+"""Dealing the hidden cards of a world, uniformly among the worlds that fit the hard facts.
+
+A plan says which cards are unseen, how many of them each seat holds, and, for seats that have
+shown out of suits, with what exact probability they hold how many cards of each lane. Within a
+lane every choice of cards is equally likely, so nothing is ever rejected and dealt again.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels.bits import LANE0, NONE, ONE, mulhi, popcount, select
+from ohhell_sim.kernels.memory import address, load, load_int, store
+from ohhell_sim.kernels.streams import CHUNK, DEALING, next_word, stream
+
+__all__ = ["deal_free", "deal_world", "deal_worlds"]
+
+# Cards drawn from one random word: 52^6 / 2^64 bounds the bias of a draw by 1.1e-9.
+_DRAWS = 6
+
+
+@inline
+def _draw_next(pool, wanted, size, left, word, state):  # type: ignore[no-untyped-def]
+    """Draw the next seat's cards; the unused part of a random word is carried on."""
+    if wanted >= size:
+        return pool, 0, left, word, state
+    inverse = 2 * wanted > size
+    rest = pool
+    n = np.uint64(size)
+    for _ in range(size - wanted if inverse else wanted):
+        if left == 0:
+            word, state = next_word(state)
+            left = _DRAWS
+        left -= 1
+        rest ^= select(rest, mulhi(word, n))
+        word *= n
+        n -= ONE
+    if not inverse:
+        rest ^= pool
+    return rest, size - wanted, left, word, state
+
+
+@inline
+def _draw_cards(source, wanted, state):  # type: ignore[no-untyped-def]
+    """Draw `wanted` of the cards of `source`, every choice equally likely."""
+    part, _size, _left, _word, state = _draw_next(source, wanted, popcount(source), 0, NONE, state)
+    return part, state
+
+
+@inline
+def _deal_groups(pool, facts, table, hands, state):  # type: ignore[no-untyped-def]
+    """Deal the seats that have shown out of suits, group by group."""
+    need, seat_order, n_groups, group_end = facts
+    row_start, row_len, prob, alias, counts, next_state = table
+    begin = 0
+    row = 0
+    for group in range(n_groups):
+        # Which lanes the group's cards come from: one draw from an alias table.
+        word, state = next_word(state)
+        length = np.uint64(load_int(row_len, row))
+        start = load_int(row_start, row)
+        entry = start + np.int64(mulhi(word, length))
+        if word * length >= load(prob, entry):
+            entry = start + load_int(alias, entry)
+        taken = NONE
+        packed = load(counts, entry)
+        for lane in range(4):
+            wanted = np.int64((packed >> np.uint64(8 * lane)) & np.uint64(255))
+            if wanted > 0:
+                part, state = _draw_cards(pool & (LANE0 << np.uint64(16 * lane)), wanted, state)
+                taken |= part
+        row = load_int(next_state, entry)
+        pool ^= taken
+        end = load_int(group_end, group)
+        for i in range(begin, end):
+            seat = load_int(seat_order, i)
+            part, state = _draw_cards(taken, load_int(need, seat), state)
+            store(hands, seat, load(hands, seat) | part)
+            taken ^= part
+        begin = end
+    return pool, begin, state
+
+
+@inline
+def deal_free(pool, need, players, hands, state):  # type: ignore[no-untyped-def]
+    """Deal `need[seat]` cards of `pool` to each of the seats 0 to `players` - 1.
+
+    Parameters
+    ----------
+    pool : uint64
+    need : uint64
+        Address of the number of cards by seat (int64).
+    players : int64
+    hands : uint64
+        Address of 8 words, the first `players` of them filled.
+    state : tuple of 4 uint64
+    """
+    size = popcount(pool)
+    left = 0
+    word = NONE
+    for seat in range(players):
+        part, size, left, word, state = _draw_next(
+            pool, load_int(need, seat), size, left, word, state
+        )
+        store(hands, seat, part)
+        pool ^= part
+    return state
+
+
+@inline
+def deal_world(pool, fixed, n_seats, facts, table, hands, state):  # type: ignore[no-untyped-def]
+    """Deal one world; returns the advanced random state.
+
+    Parameters
+    ----------
+    pool : uint64
+        The unseen cards.
+    fixed : uint64
+        Address of the cards known to be held, by seat.
+    n_seats : int64
+        Seats that hold unseen cards.
+    facts : tuple
+        Addresses of `need` and `seat_order`, the number of groups, address of `group_end`.
+    table : tuple of 6 uint64
+        Addresses of `row_start`, `row_len`, `prob`, `alias`, `counts`, `next_state`.
+    hands : uint64
+        Address of 8 words, filled with the hands.
+    state : tuple of 4 uint64
+        Random state.
+    """
+    for i in range(8):
+        store(hands, i, load(fixed, i))
+    need, seat_order, n_groups, group_end = facts
+    begin = 0
+    if n_groups > 0:
+        pool, begin, state = _deal_groups(pool, facts, table, hands, state)
+    size = popcount(pool)
+    left = 0
+    word = NONE
+    for i in range(begin, n_seats):
+        seat = load_int(seat_order, i)
+        part, size, left, word, state = _draw_next(
+            pool, load_int(need, seat), size, left, word, state
+        )
+        store(hands, seat, load(hands, seat) | part)
+        pool ^= part
+    return state
+
+
+@jit
+def deal_worlds(
+    pool, need, fixed, seat_order, n_seats, n_groups, group_end,
+    row_start, row_len, prob, alias, counts, next_state, seed, lo, hi, out,
+):  # type: ignore[no-untyped-def]  # fmt: skip
+    """Write the hands of the worlds `lo` to `hi` - 1 of a seed into `out`.
+
+    Parameters
+    ----------
+    pool ... next_state
+        The arrays of a plan.
+    seed : uint64
+    lo, hi : int64
+        World numbers; `lo` a multiple of `CHUNK`.
+    out : uint64 array, shape (hi - lo, 8)
+        Filled with the hands by seat, kernel layout.
+    """
+    facts = (address(need), address(seat_order), n_groups, address(group_end))
+    table = (
+        address(row_start), address(row_len), address(prob), address(alias), address(counts),
+        address(next_state),
+    )  # fmt: skip
+    state = stream(seed, 0, DEALING)
+    for world in range(lo, hi):
+        if world % CHUNK == 0:
+            state = stream(seed, world // CHUNK, DEALING)
+        row = address(out) + np.uint64(64 * (world - lo))
+        state = deal_world(pool, address(fixed), n_seats, facts, table, row, state)
