@@ -1,0 +1,25 @@
+"""The game as it is played: the reference engine, and what each seat knows of a deal.
+
+`Deal` plays one deal by the rules, `View` is what one seat knows, `view_from_record` reads a
+view from what was seen at a real table; `playable` and `trick_winner` are the play itself.
+"""
+
+from ohhell_sim.game.deal import Action, Deal
+from ohhell_sim.game.phase import Phase
+from ohhell_sim.game.record import view_from_record
+from ohhell_sim.game.table import UNSAID, Unsaid
+from ohhell_sim.game.trick import Trick, playable, trick_winner
+from ohhell_sim.game.view import View
+
+__all__ = [
+    "UNSAID",
+    "Action",
+    "Deal",
+    "Phase",
+    "Trick",
+    "Unsaid",
+    "View",
+    "playable",
+    "trick_winner",
+    "view_from_record",
+]
