@@ -1,0 +1,125 @@
+"""From the options of a command to its answer on standard output, for every command that asks."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+import click
+
+from ohhell_sim.cli.options import read_answering, read_table
+from ohhell_sim.cli.output import Terminal, emit, emit_json, is_terminal
+from ohhell_sim.cli.plot import check_plot, write_plot
+from ohhell_sim.cli.progress import Progress, announce_compiling
+from ohhell_sim.errors import CardError, OhHellError, SettingError
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
+    from ohhell_sim.game import View
+
+    Result: TypeAlias = BidAdvice | CardAdvice | TrickDistribution
+
+LONGEST_LINE = 10_000
+
+
+class Ask(Protocol):
+    """A function of the library that answers a question."""
+
+    def __call__(self, view: View, **keywords: Any) -> Result:
+        """Answer for what a player has seen."""
+
+
+def answer(
+    options: Mapping[str, Any],
+    ask: Ask,
+    compose: Callable[[Any, View, Terminal], str],
+    **more: Any,
+) -> None:
+    """Answer the question in `options` with `ask` and show it: a screen, JSON, or a plot.
+
+    Parameters
+    ----------
+    options : mapping
+        The options of `situation_options`.
+    ask : callable
+        `ohhell_sim.advise` or another function that takes its keywords.
+    compose : callable
+        Makes the screen from the result, the view that was asked about, and the terminal.
+    **more
+        Further keywords for `ask`.
+    """
+    plot: Path | None = options["plot"]
+    check_plot(plot)
+    table = read_table(options)
+    keywords = read_answering(options) | more
+    hand = " ".join(options["hand"]).strip()
+    if hand == "-":
+        if plot is not None:
+            raise SettingError("--plot draws one hand, not a list of them from standard input")
+        _answer_lines(ask, table, keywords)
+        return
+    view = _view(hand, table)
+    chatty = not (options["as_json"] or options["quiet"])
+    announce_compiling(wanted=chatty)
+    with Progress(wanted=chatty) as progress:
+        result = ask(view, progress=progress, **keywords)
+    if options["as_json"]:
+        emit_json(result.to_dict())
+    else:
+        terminal = Terminal.of_stdout(no_color=options["no_color"])
+        emit(compose(result, view, terminal), colour=terminal.colour)
+    if plot is not None:
+        write_plot(result, plot)
+    _stop_if_interrupted(result)
+
+
+def _view(hand: str, table: Mapping[str, Any]) -> View:
+    from ohhell_sim.game import view_from_record  # noqa: PLC0415 - on use
+
+    return view_from_record(hand=hand, **table)
+
+
+def _answer_lines(ask: Ask, table: Mapping[str, Any], keywords: Mapping[str, Any]) -> None:
+    """Answer hands from standard input: one a line in, one JSON object a line out."""
+    if is_terminal(sys.stdin):
+        click.echo("one hand a line; Ctrl-D ends the list", err=True)
+    bad = False
+    for number, line in enumerate(_lines_of_stdin(), start=1):
+        try:
+            result = ask(_view(_hand_of_line(line), table), **keywords)
+        except OhHellError as error:
+            bad = True
+            emit_json({"line": number, "error": str(error)})
+            click.echo(f"Error: line {number}: {error}", err=True)
+        else:
+            emit_json(result.to_dict())
+            _stop_if_interrupted(result)
+    if bad:
+        click.get_current_context().exit(2)
+
+
+def _lines_of_stdin() -> Iterator[bytes]:
+    if sys.stdin is None:
+        raise SettingError("standard input is closed, so there are no hands to read")
+    try:
+        yield from click.get_binary_stream("stdin")
+    except OSError as error:
+        raise SettingError(f"standard input cannot be read: {error.strerror or error}") from error
+
+
+def _hand_of_line(line: bytes) -> str:
+    if len(line) > LONGEST_LINE:
+        raise CardError(f"a line of {len(line):,} bytes is no hand; write one hand a line")
+    try:
+        return line.decode("utf-8").strip()
+    except UnicodeDecodeError as error:
+        raise CardError("the line is not UTF-8 text; save the list as UTF-8") from error
+
+
+def _stop_if_interrupted(result: Result) -> None:
+    if getattr(result, "interrupted", False):
+        click.get_current_context().exit(1)

@@ -1,0 +1,105 @@
+"""The ``ohhell-sim`` command: finds its subcommands lazily and turns errors into one sentence."""
+
+from __future__ import annotations
+
+import importlib
+from typing import IO, Any
+
+import click
+
+from ohhell_sim import __version__
+from ohhell_sim.errors import OhHellError
+
+# Command name -> what it is for; the module of the same name holds it, as `command`.
+COMMANDS = {
+    "advise": "What to bid, or which card to play.",
+    "distribution": "How many tricks a hand takes, with their chances.",
+    "info": "Versions, compiled kernels, what of the machine is used.",
+}
+
+
+class BadInput(click.ClickException):
+    """What the user gave cannot be used: one sentence on stderr, exit code 2."""
+
+    exit_code = 2
+
+
+class Interrupted(click.ClickException):
+    """Ctrl-C before there was anything to show: exit code 1."""
+
+    exit_code = 1
+
+    def __init__(self) -> None:
+        super().__init__("Interrupted.")
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Say so on a line of its own; it is no error."""
+        click.echo(f"\n{self.message}", file=file, err=file is None)
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click passes it
+        """Names of the subcommands, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click passes it
+        cmd_name: str,
+    ) -> click.Command | None:
+        """Load the subcommand `cmd_name`, or None where there is no such command."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"ohhell_sim.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(
+        self,
+        ctx: click.Context,  # noqa: ARG002 - click passes it
+        formatter: click.HelpFormatter,
+    ) -> None:
+        """Write the list of subcommands without loading them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that `args` begin with; a near miss is named in the error."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            import difflib  # noqa: PLC0415 - on use
+
+            near = difflib.get_close_matches(name.lower(), COMMANDS, n=1)
+            hint = (
+                f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}"
+            )
+            ctx.fail(f"No such command {name!r}; {hint}")
+        return super().resolve_command(ctx, args)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the subcommand; the library's errors become one sentence and an exit code."""
+        try:
+            return super().invoke(ctx)
+        except OhHellError as error:
+            raise BadInput(str(error)) from error
+        except KeyboardInterrupt:
+            raise Interrupted from None
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="ohhell-sim", message="%(prog)s %(version)s")
+def main() -> None:
+    r"""Oh Hell: what to bid, which card to play, and what a house rule does to the game.
+
+    \b
+    Examples:
+      ohhell-sim advise "AS KH 3C" --trump hearts
+      ohhell-sim advise "KS 4H" --trump H --bids 1,0,1,0 --position 2 --played 9S
+      ohhell-sim distribution "AS KH 3C" --trump none --bid 1
+
+    Exit codes: 0 done, 1 not done (interrupted), 2 bad input.
+    """

@@ -1,0 +1,176 @@
+"""Results as text: what was asked, a table of the choices, the explanation, how it was found.
+
+Every function returns the finished text, so that a screen can be tested without a terminal.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ohhell_sim.cli.output import Terminal
+from ohhell_sim.cli.screen import Column, Row, Screen, ordinal, percent
+
+if TYPE_CHECKING:
+    from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
+    from ohhell_sim.game import View
+
+# Half the width of a 95% interval, in standard errors.
+HALF_WIDTH_95 = 1.959964
+
+
+def advice_screen(advice: BidAdvice | CardAdvice, view: View, terminal: Terminal) -> str:
+    """Compose the screen of `advise`.
+
+    Parameters
+    ----------
+    advice : BidAdvice or CardAdvice
+        The result.
+    view : View
+        What was asked about.
+    terminal : Terminal
+        What the output can show.
+
+    Returns
+    -------
+    str
+        The screen, without a line end after the last line.
+    """
+    screen = Screen(terminal)
+    _heading(screen, view)
+    screen.gap()
+    _choices(screen, advice, view)
+    screen.gap()
+    screen.say(advice.explain())
+    screen.gap()
+    _how_found(screen, advice)
+    return screen.text()
+
+
+def distribution_screen(result: TrickDistribution, view: View, terminal: Terminal) -> str:
+    """Compose the screen of `distribution`; the parameters are those of `advice_screen`."""
+    screen = Screen(terminal)
+    _heading(screen, view)
+    screen.gap()
+    _tricks_taken(screen, result)
+    screen.gap()
+    screen.say(f"On average {result.mean:.2f} tricks, when aiming at {result.bid}.")
+    screen.gap()
+    _how_found(screen, result)
+    return screen.text()
+
+
+def facts_screen(facts: Sequence[tuple[str, str]], terminal: Terminal) -> str:
+    """Compose a screen of names and values."""
+    screen = Screen(terminal)
+    screen.facts(facts)
+    return screen.text()
+
+
+def _heading(screen: Screen, view: View) -> None:
+    screen.say(screen.cards(view.hand), style="bold")
+    turned = f" ({screen.card(view.turn_up)} turned up)" if view.turn_up else ""
+    verb = "bid" if view.phase == "bid" else "sit"
+    dealer = " and deal" if view.position == view.players else ""
+    screen.say(
+        f"{screen.trump(view.trump)}{turned}, {view.players} players, "
+        f"you {verb} {ordinal(view.position)}{dealer}, rules {view.rules.name}"
+    )
+    if view.bids:
+        screen.say(f"bids so far: {' '.join(map(str, view.bids))}{_standing(screen, view)}")
+
+
+def _standing(screen: Screen, view: View) -> str:
+    if view.phase != "play":
+        return ""
+    text = f"; you bid {view.bid_of(view.seat)} and won {view.tricks_won[view.seat]}"
+    if view.current.cards:
+        text += f"; on the table {screen.cards(view.current.cards)}"
+    return text
+
+
+def _choices(screen: Screen, advice: BidAdvice | CardAdvice, view: View) -> None:
+    bids = advice.kind == "bid"
+    columns = [
+        Column(title="", left=True),
+        Column(title="bid" if bids else "card", left=not bids),
+        Column(title="chance\nto make"),
+        Column(title="expected\npoints" + ("" if advice.exact else " ± 95%")),
+        Column(title="chance it\nis best"),
+    ]
+    rows: Sequence[Any] = advice.rows
+    notes = [_note(advice, view, row) for row in rows]
+    if any(notes):
+        columns.append(Column(title="", left=True))
+    screen.table(
+        columns,
+        [_choice(screen, advice, row, note) for row, note in zip(rows, notes, strict=True)],
+        bar_after=2,
+    )
+
+
+def _choice(screen: Screen, advice: BidAdvice | CardAdvice, row: Any, note: str) -> Row:
+    legal = getattr(row, "legal", True)
+    recommended = _recommended(advice, row)
+    points = f"{row.points:.2f}"
+    if not advice.exact:
+        points += f" ± {HALF_WIDTH_95 * row.se:.2f}"
+    return Row(
+        cells=[
+            "→" if recommended else "",
+            str(row.bid) if advice.kind == "bid" else screen.card(row.card),
+            percent(row.p_make),
+            points,
+            percent(row.p_best) if legal else "-",
+            note,
+        ],
+        bar=row.p_make,
+        style="bold green" if recommended else "" if legal else "dim",
+    )
+
+
+def _recommended(advice: BidAdvice | CardAdvice, row: Any) -> bool:
+    if advice.kind == "bid":
+        return bool(row.bid == advice.recommended)
+    return bool(row.card.code == advice.recommended)
+
+
+def _note(advice: BidAdvice | CardAdvice, view: View, row: Any) -> str:
+    if getattr(row, "legal", True):
+        return "recommended" if _recommended(advice, row) else ""
+    hooked = view.rules.hook != "off" and view.position == view.players
+    return "barred by hook" if hooked else "not allowed"
+
+
+def _tricks_taken(screen: Screen, result: TrickDistribution) -> None:
+    chances = [float(chance) for chance in result.probabilities]
+    errors = [float(error) for error in result.standard_errors]
+    rows = []
+    for tricks, (chance, error) in enumerate(zip(chances, errors, strict=True)):
+        shown = percent(chance) if result.exact else f"{100 * chance:.2f} %"
+        if not result.exact:
+            shown += f" ± {100 * HALF_WIDTH_95 * error:.2f}"
+        at_least = round(math.fsum(chances[tricks:]), 12)
+        rows.append(Row(cells=[str(tricks), shown, percent(at_least)], bar=chance))
+    screen.table(
+        [
+            Column(title="tricks"),
+            Column(title="chance" if result.exact else "chance ± 95%"),
+            Column(title="at least"),
+        ],
+        rows,
+        bar_after=1,
+    )
+
+
+def _how_found(screen: Screen, result: Any) -> None:
+    if result.exact:
+        parts = [f"Exact: all {result.samples:,} worlds counted"]
+    else:
+        parts = [f"{result.samples:,} worlds played, seed {result.seed}"]
+        if not getattr(result, "decided", True):
+            parts.append("not decided, more samples may change the answer")
+    if getattr(result, "interrupted", False):
+        parts.append("interrupted")
+    screen.say("; ".join(parts) + ".", style="dim")
