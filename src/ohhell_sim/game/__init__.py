@@ -4,9 +4,10 @@
 view from what was seen at a real table; `playable` and `trick_winner` are the play itself.
 """
 
-from ohhell_sim.game.deal import Action, Deal
+from ohhell_sim.game.deal import Deal
 from ohhell_sim.game.phase import Phase
 from ohhell_sim.game.record import view_from_record
+from ohhell_sim.game.state import Action
 from ohhell_sim.game.table import UNSAID, Unsaid
 from ohhell_sim.game.trick import Trick, playable, trick_winner
 from ohhell_sim.game.view import View

@@ -9,12 +9,20 @@ from typing import Any, NoReturn, TypeAlias
 from ohhell_sim.cards import Card, Hand, Suit, parse_card, parse_cards, parse_hand
 from ohhell_sim.errors import RulesError, ViewError
 from ohhell_sim.game.phase import Phase
-from ohhell_sim.game.table import UNSAID, Trump, Unsaid, check_apart, decide_trump, plural
+from ohhell_sim.game.table import (
+    UNSAID,
+    Trump,
+    Unsaid,
+    check_apart,
+    decide_trump,
+    plural,
+    turned_up,
+)
 from ohhell_sim.game.trick import Trick, trick_winner
 from ohhell_sim.game.view import View
 from ohhell_sim.rules import Rules, resolve_rules
-from ohhell_sim.rules.reading import whole_number
-from ohhell_sim.rules.rules import check_players
+from ohhell_sim.rules.matches import check_players
+from ohhell_sim.rules.reading import shown, whole_number
 
 __all__ = ["Played", "view_from_record"]
 
@@ -80,13 +88,14 @@ def view_from_record(
     """
     rules = resolve_rules(rules)
     players = check_players(players)
+    bids = _as_tuple(bids)
     held = parse_hand(hand)
     turned = None if turn_up is None else parse_card(turn_up)
     cards = _read_played(played, players)
     seat = _read_position(position, players, bids)
     suit = decide_trump(rules, trump, turned, ViewError)
-    turned_place = [("turned up", [turned])] if turned is not None else []
-    check_apart([("in the hand", held), *turned_place, *_trick_places(cards, players)], ViewError)
+    places = [("in the hand", held), *turned_up(turned), *_trick_places(cards, players)]
+    check_apart(places, ViewError)
     tricks, current = _cut(cards, players, suit)
 
     mine = sum(seat in trick.seats(players) for trick in (*tricks, current))
@@ -117,6 +126,14 @@ def view_from_record(
     return view
 
 
+def _as_tuple(bids: Sequence[int]) -> tuple[int, ...]:
+    if isinstance(bids, str | bytes) or not isinstance(bids, Iterable):
+        raise ViewError(
+            f"bids is {shown(bids)}: give a list of whole numbers in bidding order", value=bids
+        )
+    return tuple(bids)
+
+
 def _read_position(position: int | None, players: int, bids: Sequence[int]) -> int:
     """Return the seat of a position."""
     if position is None:
@@ -129,7 +146,7 @@ def _read_position(position: int | None, players: int, bids: Sequence[int]) -> i
     number = whole_number(position)
     if number is None or not 1 <= number <= players:
         raise ViewError(
-            f"position is {position!r}: a whole number from 1 (left of the dealer) to {players}",
+            f"position is {shown(position)}: a whole number from 1 (left of the dealer) to {players}",
             value=position,
             allowed=range(1, players + 1),
         )

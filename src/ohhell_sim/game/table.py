@@ -11,7 +11,16 @@ from ohhell_sim.errors import OhHellError
 from ohhell_sim.rules import Rules, TrumpSource
 from ohhell_sim.rules.reading import whole
 
-__all__ = ["UNSAID", "Trump", "Unsaid", "check_apart", "check_seat", "decide_trump", "plural"]
+__all__ = [
+    "UNSAID",
+    "Trump",
+    "Unsaid",
+    "check_apart",
+    "check_seat",
+    "decide_trump",
+    "plural",
+    "turned_up",
+]
 
 
 class Unsaid(Enum):
@@ -108,6 +117,22 @@ def check_apart(places: Iterable[tuple[str, Iterable[Card]]], error: type[OhHell
                 where = f"twice {place}" if found[card] == place else f"{found[card]} and {place}"
                 raise error(f"{card.code} is {where}: each card is there once", value=card)
             found[card] = place
+
+
+def turned_up(turn_up: Card | None) -> list[tuple[str, list[Card]]]:
+    """Return the place of the card turned up for `check_apart`, if there is one.
+
+    Parameters
+    ----------
+    turn_up : Card or None
+        The card.
+
+    Returns
+    -------
+    list of (str, list of Card)
+        One place or none.
+    """
+    return [] if turn_up is None else [("turned up", [turn_up])]
 
 
 def check_seat(name: str, seat: int, players: int) -> int:

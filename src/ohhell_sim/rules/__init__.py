@@ -5,8 +5,9 @@ TOML file, a mapping or rules; `apply_settings` changes fields by texts such as 
 """
 
 from ohhell_sim.rules.axes import HandMax, Hook, ScheduleName, TrumpSource, Winner
+from ohhell_sim.rules.matches import MAX_PLAYERS, MIN_PLAYERS
 from ohhell_sim.rules.presets import apply_settings, preset_summary, resolve_rules
-from ohhell_sim.rules.rules import MAX_PLAYERS, MIN_PLAYERS, RULES_VERSION, Rules
+from ohhell_sim.rules.rules import RULES_VERSION, Rules
 from ohhell_sim.rules.schedule import DealPlan
 from ohhell_sim.rules.scoring import Miss, ScoreFormula
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pkgutil
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,9 +12,31 @@ from typing import Any
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.reading import shown
 
-__all__ = ["parse_toml", "read_toml", "toml_text", "toml_value"]
+__all__ = ["own_tables", "parse_toml", "read_toml", "toml_text", "toml_value"]
 
 _LARGEST_FILE = 1_000_000
+
+
+def own_tables(name: str) -> dict[str, Any]:
+    """Return the tables of a TOML file that comes with this room.
+
+    Parameters
+    ----------
+    name : str
+        The name of the file.
+
+    Returns
+    -------
+    dict
+        Its keys and values.
+
+    Examples
+    --------
+    >>> sorted(own_tables("scores.toml"))
+    ['formulas', 'modifiers']
+    """
+    # pkgutil, as importlib.resources loads zipfile and tempfile at every start.
+    return tomllib.loads((pkgutil.get_data(__package__, name) or b"").decode("utf-8"))
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.rules.files import parse_toml
+from ohhell_sim.rules.files import own_tables, parse_toml
 from ohhell_sim.rules.reading import did_you_mean, shown
 from ohhell_sim.rules.rules import Rules
 
@@ -20,7 +18,7 @@ __all__ = ["apply_settings", "preset_summary", "resolve_rules"]
 @cache
 def preset_table() -> dict[str, tuple[Rules, str]]:
     """Return every preset with its summary, by name, in the order of the file."""
-    tables = tomllib.loads(files(__package__).joinpath("presets.toml").read_text("utf-8"))
+    tables = own_tables("presets.toml")
     found: dict[str, tuple[Rules, str]] = {}
     for name, table in tables.items():
         changes = dict(table)

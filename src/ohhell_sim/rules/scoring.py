@@ -4,16 +4,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from importlib.resources import files
 from typing import Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import Axis
 from ohhell_sim.rules.reading import did_you_mean, flag, label, refuse, shown, whole
+from ohhell_sim.rules.systems import find_system, formula_names, modifier_names
 
 __all__ = ["Miss", "ScoreFormula", "score_formula"]
 
@@ -177,19 +176,12 @@ class ScoreFormula:
         >>> ScoreFormula.named("square_tri")(2, 5, 7)
         -30
         """
-        formulas, modifiers = _tables()
-        wanted = [part.strip().lower().replace("-", "_") for part in name.split("+")]
-        if wanted[0] in modifiers:
-            wanted.insert(0, "exact10")
-        known = [*formulas, *modifiers]
-        numbers: dict[str, Any] = {}
-        for place, part in enumerate(wanted):
-            table = modifiers if place else formulas
-            if part not in table:
-                hint = did_you_mean(part, table) or "; `--set score=NAME`, or a [score] table"
-                raise refuse("score", name, f"one of {', '.join(known)}", known, hint)
-            numbers.update(table[part])
-        return cls(name="+".join(wanted), **numbers)
+        found = find_system(name) if isinstance(name, str) else None
+        if found is None:
+            known = [*formula_names(), *modifier_names()]
+            hint = did_you_mean(name, known) or ", or a table of numbers"
+            raise refuse("score", name, f"one of {', '.join(known)}", known, hint)
+        return cls(name=found[0], **found[1])
 
     @classmethod
     def names(cls) -> list[str]:
@@ -205,7 +197,7 @@ class ScoreFormula:
         >>> ScoreFormula.names()[:3]
         ['exact10', 'tricks10', 'tricks5']
         """
-        return list(_tables()[0])
+        return formula_names()
 
     @classmethod
     def from_mapping(cls, numbers: Mapping[str, Any]) -> Self:
@@ -228,9 +220,9 @@ class ScoreFormula:
         """
         _known_keys(cls, numbers, "score")
         formula = cls(**numbers)
-        name = formula.name
-        if name in cls.names() and formula != cls.named(name):
-            raise refuse("score.name", name, "a name of its own: these numbers are other ones")
+        if find_system(formula.name) is not None and formula != cls.named(formula.name):
+            wanted = "a name of its own: these numbers are other ones"
+            raise refuse("score.name", formula.name, wanted)
         return formula
 
     def __call__(self, bid: int, tricks: int, hand_size: int, *, misses: int = 0) -> int:
@@ -343,11 +335,8 @@ class ScoreFormula:
         >>> ScoreFormula.named("diff10").to_plain(), ScoreFormula(miss_per_diff=7).to_plain()
         ('diff10', {'miss_per_diff': 7})
         """
-        try:
-            known = ScoreFormula.named(self.name) == self
-        except RulesError:
-            known = False
-        return self.name if known else self.to_dict()
+        known = bool(self.name) and find_system(self.name) is not None
+        return self.name if known and ScoreFormula.named(self.name) == self else self.to_dict()
 
     def describe(self) -> str:
         """Return the formula in words.
@@ -367,13 +356,6 @@ class ScoreFormula:
         from ohhell_sim.rules.wording import formula_in_words  # noqa: PLC0415 - it imports us
 
         return formula_in_words(self)
-
-
-@cache
-def _tables() -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, Any]]]:
-    """Return the named formulas and the modifiers."""
-    tables = tomllib.loads(files(__package__).joinpath("scores.toml").read_text("utf-8"))
-    return tables["formulas"], tables["modifiers"]
 
 
 def score_formula(key: str, value: object) -> ScoreFormula:
@@ -396,11 +378,18 @@ def score_formula(key: str, value: object) -> ScoreFormula:
     >>> score_formula("score", "diff10")(3, 1, 7)
     -20
     """
-    if isinstance(value, ScoreFormula):
-        return value
     if isinstance(value, str):
         return ScoreFormula.named(value)
     if isinstance(value, Mapping):
-        return ScoreFormula.from_mapping(value)
-    names = ScoreFormula.names()
+        value = ScoreFormula.from_mapping(value)
+    if isinstance(value, ScoreFormula):
+        return value if value.name else _known_formulas().get(value, value)
+    names = formula_names()
     raise refuse(key, value, "the name of a scoring system or a table of numbers", names)
+
+
+@cache
+def _known_formulas() -> dict[ScoreFormula, ScoreFormula]:
+    """Return the named formulas, to be found by their numbers."""
+    formulas = [ScoreFormula.named(name) for name in formula_names()]
+    return dict(zip(formulas, formulas, strict=True))
