@@ -8,28 +8,28 @@ sources and of the library versions, which makes that impossible.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 import platformdirs
-from numba import config
+from numba import config as numba_config
+from numba.extending import intrinsic
 
-__all__ = ["JIT_DISABLED", "cache_folder", "inline", "is_warm", "jit", "kernel_hash"]
+__all__ = ["JIT_DISABLED", "cache_folder", "inline", "is_warm", "jit", "kernel_hash", "lowered"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+config = cast("Any", numba_config)
+
 #: True under ``NUMBA_DISABLE_JIT=1``: the kernels then run as plain Python, slowly.
 JIT_DISABLED = bool(config.DISABLE_JIT)
-
-if JIT_DISABLED:  # pragma: no cover - the compiled run measures no coverage
-    # Compiled uint64 arithmetic wraps around silently; numpy scalars would warn.
-    np.seterr(over="ignore")
 
 
 def kernel_hash() -> str:
@@ -103,7 +103,7 @@ def is_warm() -> bool:
 
 
 @contextlib.contextmanager
-def _our_cache() -> Any:
+def _our_cache() -> Iterator[None]:
     """Point numba at our folder while a kernel is declared, and back again afterwards."""
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_FOLDER)
@@ -111,6 +111,17 @@ def _our_cache() -> Any:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+def _plain(function: F) -> F:
+    """Let numpy scalars wrap around silently, as compiled uint64 arithmetic does."""
+
+    @functools.wraps(function)
+    def quiet(*args: Any, **kwargs: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*args, **kwargs)
+
+    return cast("F", quiet)
 
 
 def jit(function: F) -> F:
@@ -127,11 +138,13 @@ def jit(function: F) -> F:
         The compiled function: it releases the GIL, checks no bounds (unless
         ``NUMBA_BOUNDSCHECK=1``) and divides like C.
     """
+    if JIT_DISABLED:
+        return _plain(function)
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     if _FOLDER is None:
-        return numba.njit(**options)(function)  # type: ignore[no-any-return]
+        return cast("F", numba.njit(**options)(function))
     with _our_cache():
-        return numba.njit(cache=True, **options)(function)  # type: ignore[no-any-return]
+        return cast("F", numba.njit(cache=True, **options)(function))
 
 
 def inline(function: F) -> F:
@@ -145,6 +158,27 @@ def inline(function: F) -> F:
     Returns
     -------
     callable
-        The compiled function; it has no cache entry of its own, since its code lives in its callers.
+        The compiled function, with no cache entry of its own, since its code lives in its callers.
     """
-    return numba.njit(nogil=True, error_model="numpy", forceinline=True)(function)  # type: ignore[no-any-return]
+    if JIT_DISABLED:
+        return _plain(function)
+    return cast("F", numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def lowered(emit: Callable[..., Any], plain: F) -> F:
+    """Make a building block that is written in LLVM's own instructions.
+
+    Parameters
+    ----------
+    emit : callable
+        Takes numba's typing context and the argument types; returns the signature and the
+        function that emits the instructions.
+    plain : callable
+        The same in Python, for runs without compilation.
+
+    Returns
+    -------
+    callable
+        An intrinsic, or `plain` under ``NUMBA_DISABLE_JIT=1``.
+    """
+    return plain if JIT_DISABLED else cast("F", intrinsic(emit))

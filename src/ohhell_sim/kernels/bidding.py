@@ -12,6 +12,7 @@ import numpy as np
 from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import LANE0, NONE, ONE, TOP_LANE, highest, popcount
 from ohhell_sim.kernels.memory import load_int, load_real, store_real
+from ohhell_sim.kernels.words import Address, Int, Word
 
 __all__ = ["CELLS", "best_bids", "chance_cell", "trick_chances"]
 
@@ -22,7 +23,7 @@ CELLS = 3 * 13 * _LENGTHS
 
 
 @inline
-def chance_cell(card, lane, hand, unseen, trumps):  # type: ignore[no-untyped-def]
+def chance_cell(card: Word, lane: Word, hand: Word, unseen: Word, trumps: Word) -> Int:
     """Return the cell of the table of chances that a card belongs to."""
     kind = 1
     if trumps == NONE:
@@ -30,12 +31,12 @@ def chance_cell(card, lane, hand, unseen, trumps):  # type: ignore[no-untyped-de
     elif lane == TOP_LANE:
         kind = 0
     higher = popcount(unseen & lane & ~((card << ONE) - ONE))
-    length = min(popcount(hand & lane), _LENGTHS)
+    length = min(popcount(hand & lane), np.int64(_LENGTHS))
     return (kind * 13 + higher) * _LENGTHS + length - 1
 
 
 @inline
-def trick_chances(hand, unseen, trumps, chances, spread):  # type: ignore[no-untyped-def]
+def trick_chances(hand: Word, unseen: Word, trumps: Word, chances: Address, spread: Address) -> Int:
     """Write the distribution of a hand's tricks to `spread` (float64[cards + 1]).
 
     Parameters
@@ -70,7 +71,7 @@ def trick_chances(hand, unseen, trumps, chances, spread):  # type: ignore[no-unt
 
 
 @inline
-def best_bids(spread, size, score):  # type: ignore[no-untyped-def]
+def best_bids(spread: Address, size: Int, score: Address) -> tuple[Int, Int]:
     """Return the bid that earns the most, and the second-best for when that one is barred.
 
     Parameters

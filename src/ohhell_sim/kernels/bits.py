@@ -6,19 +6,23 @@ kernels the trump suit stands in the top lane, so that comparing numbers compare
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
-from ohhell_sim.kernels._jit import JIT_DISABLED, inline
+from ohhell_sim.kernels._jit import inline, lowered
+from ohhell_sim.kernels.words import Word
 
 __all__ = [
+    "EACH_LANE",
     "FULL",
     "LANE0",
     "NONE",
     "ONE",
     "TOP_LANE",
+    "UP1",
     "highest",
     "lane_of",
     "lowest",
@@ -36,8 +40,11 @@ FULL = np.uint64(0x1FFF1FFF1FFF1FFF)
 LANE0 = np.uint64(0x1FFF)
 #: The 13 cards of the top lane, where the trumps are.
 TOP_LANE = np.uint64(0x1FFF000000000000)
+#: The lowest bit of each lane; times a rank bit, that rank in each lane.
+EACH_LANE = np.uint64(0x0001000100010001)
+#: What a shift right by one can leave in the lane it came from.
+UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
 
-_UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
 _UP2 = np.uint64(0x3FFF3FFF3FFF3FFF)
 _UP4 = np.uint64(0x0FFF0FFF0FFF0FFF)
 _UP8 = np.uint64(0x00FF00FF00FF00FF)
@@ -47,8 +54,80 @@ _M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
 _BYTES = np.uint64(0x0101010101010101)
 _HIGHS = np.uint64(0x8080808080808080)
 
+_WORD = ir.IntType(64)
+_ONE_WORD = types.uint64(types.uint64)
+_TWO_WORDS = types.uint64(types.uint64, types.uint64)
 
-def _select_portably(mask, k):  # type: ignore[no-untyped-def]
+
+def _mulhi(typingctx: Any, x: Any, n: Any) -> Any:
+    """High half of the 64 x 64 bit product: for a random x, a number below n."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        wide = ir.IntType(128)
+        product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
+        return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), _WORD)
+
+    return _TWO_WORDS, codegen
+
+
+def _mulhi_plain(x: Word, n: Word) -> Word:
+    return np.uint64((int(x) * int(n)) >> 64)
+
+
+def _highest(typingctx: Any, mask: Any) -> Any:
+    """Return the highest set bit as a mask; 0 for an empty mask."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
+        top = ir.Constant(_WORD, 1 << 63)
+        # A shift by 64 is poison in LLVM, so the empty mask is kept apart.
+        shifted = builder.lshr(top, builder.and_(zeros, ir.Constant(_WORD, 63)))
+        empty = builder.icmp_unsigned("==", args[0], ir.Constant(_WORD, 0))
+        return builder.select(empty, ir.Constant(_WORD, 0), shifted)
+
+    return _ONE_WORD, codegen
+
+
+def _highest_plain(mask: Word) -> Word:
+    return np.uint64(1 << (int(mask).bit_length() - 1)) if mask else np.uint64(0)
+
+
+def _lane_of(typingctx: Any, card: Any) -> Any:
+    """Return the 13 cards of the lane that one card (not an empty mask) stands in."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        start = builder.and_(builder.xor(zeros, ir.Constant(_WORD, 63)), ir.Constant(_WORD, 48))
+        return builder.shl(ir.Constant(_WORD, 0x1FFF), start)
+
+    return _ONE_WORD, codegen
+
+
+def _lane_of_plain(card: Word) -> Word:
+    return np.uint64(0x1FFF << ((int(card).bit_length() - 1) & 48))
+
+
+def _select(typingctx: Any, mask: Any, k: Any) -> Any:
+    """Return the k-th lowest set bit (k from 0) of a mask with more than k set bits.
+
+    One PDEP where the target has BMI2; a PDEP on a target without it would abort the process, so
+    everything else gets the portable form. Numba keeps the two apart in its cache, whose key
+    holds the target's features.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        _triple, _cpu, features = context.codegen().magic_tuple()
+        if "+bmi2" not in features.split(","):
+            return context.compile_internal(builder, _select_plain, signature, args)
+        pdep = builder.module.declare_intrinsic(
+            "llvm.x86.bmi.pdep.64", (), ir.FunctionType(_WORD, [_WORD, _WORD])
+        )
+        return builder.call(pdep, [builder.shl(ir.Constant(_WORD, 1), args[1]), args[0]])
+
+    return _TWO_WORDS, codegen
+
+
+def _select_plain(mask: Word, k: Word) -> Word:
     """Find the k-th set bit by broadword steps (Vigna 2008), for hosts without BMI2."""
     counts = mask - ((mask >> np.uint64(1)) & _M1)
     counts = (counts & _M2) + ((counts >> np.uint64(2)) & _M2)
@@ -66,85 +145,14 @@ def _select_portably(mask, k):  # type: ignore[no-untyped-def]
     return (byte & (~byte + np.uint64(1))) << place
 
 
-if JIT_DISABLED:  # pragma: no cover - the compiled run measures no coverage
-
-    def mulhi(x, n):  # type: ignore[no-untyped-def]  # noqa: D103
-        return np.uint64((int(x) * int(n)) >> 64)
-
-    def select(mask, k):  # type: ignore[no-untyped-def]  # noqa: D103
-        return _select_portably(mask, k)
-
-    def highest(mask):  # type: ignore[no-untyped-def]  # noqa: D103
-        return np.uint64(1 << (int(mask).bit_length() - 1)) if mask else np.uint64(0)
-
-    def lane_of(card):  # type: ignore[no-untyped-def]  # noqa: D103
-        return np.uint64(0x1FFF << ((int(card).bit_length() - 1) & 48))
-
-else:
-
-    @intrinsic
-    def mulhi(typingctx, x, n):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        """High half of the 64 x 64 bit product: for a random x, a number below n."""
-
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
-            wide = ir.IntType(128)
-            product = builder.mul(builder.zext(args[0], wide), builder.zext(args[1], wide))
-            return builder.trunc(builder.lshr(product, ir.Constant(wide, 64)), ir.IntType(64))
-
-        return types.uint64(types.uint64, types.uint64), codegen
-
-    @intrinsic
-    def highest(typingctx, mask):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        """Return the highest set bit as a mask; 0 for an empty mask."""
-
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
-            word = ir.IntType(64)
-            zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
-            top = ir.Constant(word, 1 << 63)
-            # A shift by 64 is poison in LLVM, so the empty mask is kept apart.
-            shifted = builder.lshr(top, builder.and_(zeros, ir.Constant(word, 63)))
-            empty = builder.icmp_unsigned("==", args[0], ir.Constant(word, 0))
-            return builder.select(empty, ir.Constant(word, 0), shifted)
-
-        return types.uint64(types.uint64), codegen
-
-    @intrinsic
-    def lane_of(typingctx, card):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        """Return the 13 cards of the lane that one card (not an empty mask) stands in."""
-
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
-            word = ir.IntType(64)
-            zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
-            start = builder.and_(builder.xor(zeros, ir.Constant(word, 63)), ir.Constant(word, 48))
-            return builder.shl(ir.Constant(word, 0x1FFF), start)
-
-        return types.uint64(types.uint64), codegen
-
-    @intrinsic
-    def select(typingctx, mask, k):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        """Return the k-th lowest set bit (k from 0) of a mask with more than k set bits.
-
-        One PDEP where the target has BMI2; a PDEP on a target without it would abort the
-        process, so everything else gets the portable form. Numba keeps the two apart in its
-        cache, whose key holds the target's features.
-        """
-        signature = types.uint64(types.uint64, types.uint64)
-
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-            _triple, _cpu, features = context.codegen().magic_tuple()
-            if "+bmi2" not in features.split(","):
-                return context.compile_internal(builder, _select_portably, signature, args)
-            word = ir.IntType(64)
-            pdep = builder.module.declare_intrinsic(
-                "llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, [word, word])
-            )
-            return builder.call(pdep, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
-
-        return signature, codegen
+mulhi = lowered(_mulhi, _mulhi_plain)
+highest = lowered(_highest, _highest_plain)
+lane_of = lowered(_lane_of, _lane_of_plain)
+select = lowered(_select, _select_plain)
 
 
 @inline
-def popcount(mask):  # type: ignore[no-untyped-def]
+def popcount(mask: Word) -> np.int64:
     """Count the set bits (uint64 in, int64 out); LLVM turns this into one instruction.
 
     Examples
@@ -159,15 +167,15 @@ def popcount(mask):  # type: ignore[no-untyped-def]
 
 
 @inline
-def lowest(mask):  # type: ignore[no-untyped-def]
+def lowest(mask: Word) -> Word:
     """Return the lowest set bit as a mask; 0 for an empty mask."""
     return mask & (~mask + ONE)
 
 
 @inline
-def smear_down(mask):  # type: ignore[no-untyped-def]
+def smear_down(mask: Word) -> Word:
     """Set, in each lane, every bit at or below a set bit."""
-    mask |= (mask >> np.uint64(1)) & _UP1
+    mask |= (mask >> np.uint64(1)) & UP1
     mask |= (mask >> np.uint64(2)) & _UP2
     mask |= (mask >> np.uint64(4)) & _UP4
     mask |= (mask >> np.uint64(8)) & _UP8

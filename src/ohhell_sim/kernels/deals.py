@@ -11,19 +11,22 @@ from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
 from ohhell_sim.kernels.policy import play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.words import Int, Ints, Reals, Word
 from ohhell_sim.kernels.worlds import deal_free
 
 __all__ = ["policy_deals", "random_deals", "self_play"]
 
 
 @inline
-def _count(won, players, counts):  # type: ignore[no-untyped-def]
+def _count(won: Word, players: Int, counts: Ints) -> None:
     for seat in range(players):
         counts[np.uint64(seat), (won >> np.uint64(8 * seat)) & np.uint64(255)] += 1
 
 
 @jit
-def random_deals(players, cards, trumps, seed, lo, hi, counts):  # type: ignore[no-untyped-def]
+def random_deals(
+    players: Int, cards: Int, trumps: Word, seed: Word, lo: Int, hi: Int, counts: Ints
+) -> None:
     """Deal and play the deals `lo` to `hi` - 1 of a seed by random legal cards; seat 0 leads.
 
     Parameters
@@ -56,7 +59,17 @@ def random_deals(players, cards, trumps, seed, lo, hi, counts):  # type: ignore[
 
 
 @jit
-def policy_deals(players, cards, trumps, bids, weights, seed, lo, hi, counts):  # type: ignore[no-untyped-def]
+def policy_deals(
+    players: Int,
+    cards: Int,
+    trumps: Word,
+    bids: Ints,
+    weights: Ints,
+    seed: Word,
+    lo: Int,
+    hi: Int,
+    counts: Ints,
+) -> None:
     """Deal and play deals like `random_deals`, every seat by the standard policy.
 
     Parameters
@@ -78,14 +91,39 @@ def policy_deals(players, cards, trumps, bids, weights, seed, lo, hi, counts):  
             dealing = stream(seed, deal // CHUNK, DEALING)
         dealing = deal_free(FULL, need, players, hands, dealing)
         won, _winning = play_standard(
-            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, NONE, address(bids),
+            hands,
+            players,
+            cards,
+            0,
+            0,
+            NONE,
+            NONE,
+            0,
+            trumps,
+            NONE,
+            NONE,
+            address(bids),
             address(weights),
-        )  # fmt: skip
+        )
         _count(won, players, counts)
 
 
 @jit
-def self_play(players, cards, trumps, turned, hook, chances, score, weights, seed, lo, hi, outcomes, used):  # type: ignore[no-untyped-def]  # fmt: skip
+def self_play(
+    players: Int,
+    cards: Int,
+    trumps: Word,
+    turned: Int,
+    hook: Int,
+    chances: Reals,
+    score: Ints,
+    weights: Ints,
+    seed: Word,
+    lo: Int,
+    hi: Int,
+    outcomes: Ints,
+    used: Ints,
+) -> None:
     """Play deals in which every seat bids by the model and plays by the policy.
 
     Parameters
@@ -121,7 +159,7 @@ def self_play(players, cards, trumps, turned, hook, chances, score, weights, see
             word, dealing = next_word(dealing)
             seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
         dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
-        total = 0
+        total: Int = 0
         for seat in range(players):
             hand = load(hands, seat)
             store(dealt, seat, hand)

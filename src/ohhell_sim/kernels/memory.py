@@ -8,72 +8,79 @@ Nothing checks these accesses: the arrays must outlive the call and indices must
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
-from ohhell_sim.kernels._jit import JIT_DISABLED, inline
+from ohhell_sim.kernels._jit import inline, lowered
+from ohhell_sim.kernels.words import Address, Int, Word
 
 __all__ = ["address", "load", "load_int", "load_real", "store", "store_int", "store_real"]
 
-_CELLS = {
-    "word": (types.uint64, ir.IntType(64), ctypes.c_uint64),
-    "int": (types.int64, ir.IntType(64), ctypes.c_int64),
-    "real": (types.float64, ir.DoubleType(), ctypes.c_double),
-}
 
+def _load(numba_type: Any, cell: Any) -> Callable[..., Any]:
+    """Make the reader of cell `i` (8 bytes) behind an address."""
 
-def _loader(kind: str) -> Any:
-    """Make the intrinsic that reads cell `i` (8 bytes) behind an address."""
-    numba_type, cell, c_type = _CELLS[kind]
-    if JIT_DISABLED:  # pragma: no cover - the compiled run measures no coverage
-        import numpy as np
-
-        scalar = {"word": np.uint64, "int": np.int64, "real": np.float64}[kind]
-        return lambda base, i: scalar(c_type.from_address(int(base) + 8 * int(i)).value)
-
-    def load(typingctx, base, i):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    def load(typingctx: Any, base: Any, i: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             pointer = builder.inttoptr(args[0], cell.as_pointer())
             return builder.load(builder.gep(pointer, [args[1]]))
 
         return numba_type(types.uint64, types.int64), codegen
 
-    return intrinsic(load)
+    return load
 
 
-def _storer(kind: str) -> Any:
-    """Make the intrinsic that writes cell `i` (8 bytes) behind an address."""
-    numba_type, cell, c_type = _CELLS[kind]
-    if JIT_DISABLED:  # pragma: no cover - the compiled run measures no coverage
+def _store(numba_type: Any, cell: Any) -> Callable[..., Any]:
+    """Make the writer of cell `i` (8 bytes) behind an address."""
 
-        def write(base: Any, i: Any, value: Any) -> None:
-            c_type.from_address(int(base) + 8 * int(i)).value = value.item()
-
-        return write
-
-    def store(typingctx, base, i, value):  # type: ignore[no-untyped-def]  # noqa: ARG001
-        def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    def store(typingctx: Any, base: Any, i: Any, value: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             pointer = builder.inttoptr(args[0], cell.as_pointer())
             builder.store(args[2], builder.gep(pointer, [args[1]]))
             return context.get_dummy_value()
 
         return types.void(types.uint64, types.int64, numba_type), codegen
 
-    return intrinsic(store)
+    return store
 
 
-load = _loader("word")
-load_int = _loader("int")
-load_real = _loader("real")
-store = _storer("word")
-store_int = _storer("int")
-store_real = _storer("real")
+def _load_plain(base: Address, i: Int) -> Word:
+    return np.uint64(ctypes.c_uint64.from_address(int(base) + 8 * int(i)).value)
+
+
+def _load_int_plain(base: Address, i: Int) -> np.int64:
+    return np.int64(ctypes.c_int64.from_address(int(base) + 8 * int(i)).value)
+
+
+def _load_real_plain(base: Address, i: Int) -> float:
+    return ctypes.c_double.from_address(int(base) + 8 * int(i)).value
+
+
+def _store_plain(base: Address, i: Int, value: Word) -> None:
+    ctypes.c_uint64.from_address(int(base) + 8 * int(i)).value = int(value)
+
+
+def _store_int_plain(base: Address, i: Int, value: Int) -> None:
+    ctypes.c_int64.from_address(int(base) + 8 * int(i)).value = int(value)
+
+
+def _store_real_plain(base: Address, i: Int, value: float) -> None:
+    ctypes.c_double.from_address(int(base) + 8 * int(i)).value = float(value)
+
+
+load = lowered(_load(types.uint64, ir.IntType(64)), _load_plain)
+load_int = lowered(_load(types.int64, ir.IntType(64)), _load_int_plain)
+load_real = lowered(_load(types.float64, ir.DoubleType()), _load_real_plain)
+store = lowered(_store(types.uint64, ir.IntType(64)), _store_plain)
+store_int = lowered(_store(types.int64, ir.IntType(64)), _store_int_plain)
+store_real = lowered(_store(types.float64, ir.DoubleType()), _store_real_plain)
 
 
 @inline
-def address(array):  # type: ignore[no-untyped-def]
+def address(array: np.ndarray) -> Address:
     """Return the address of a contiguous array of 8-byte cells (uint64)."""
-    return array.ctypes.data
+    return np.uint64(array.ctypes.data)

@@ -13,10 +13,12 @@ import numpy as np
 
 from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import (
+    EACH_LANE,
     FULL,
     LANE0,
     NONE,
     ONE,
+    UP1,
     highest,
     lane_of,
     lowest,
@@ -24,6 +26,7 @@ from ohhell_sim.kernels.bits import (
     smear_down,
 )
 from ohhell_sim.kernels.memory import load, load_int, store
+from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_card", "play_standard"]
 
@@ -34,31 +37,36 @@ STANDARD = 1
 
 #: Sixteenths of a trick that a card is worth: boss trump, other trump, boss of a side suit,
 #: second-best of a side suit; then by how much need must exceed worth to go for a trick.
-POLICY_WEIGHTS = np.array([16, 8, 11, 4, -4], dtype=np.int64)
-
-_LANES = np.uint64(0x0001000100010001)
-_UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
+POLICY_WEIGHTS = np.array([26, 2, 0, 3, 0], dtype=np.int64)
 
 
 @inline
-def _ranks(cards):  # type: ignore[no-untyped-def]
+def _ranks(cards: Word) -> Word:
     """Fold the four lanes into one: the ranks that occur."""
     cards |= cards >> np.uint64(32)
     return (cards | (cards >> np.uint64(16))) & LANE0
 
 
 @inline
-def _lowest_rank(cards):  # type: ignore[no-untyped-def]
-    return lowest(cards & (lowest(_ranks(cards)) * _LANES))
+def _lowest_rank(cards: Word) -> Word:
+    return lowest(cards & (lowest(_ranks(cards)) * EACH_LANE))
 
 
 @inline
-def _highest_rank(cards):  # type: ignore[no-untyped-def]
-    return lowest(cards & (highest(_ranks(cards)) * _LANES))
+def _highest_rank(cards: Word) -> Word:
+    return lowest(cards & (highest(_ranks(cards)) * EACH_LANE))
 
 
 @inline
-def _lead(hand, bosses, below, trumps, want, must, keep):  # type: ignore[no-untyped-def]
+def _lead(
+    hand: Word,
+    bosses: Word,
+    below: Word,
+    trumps: Word,
+    want: Flag,
+    must: Flag,
+    keep: Word,
+) -> Word:
     """Choose the card to lead."""
     if want:
         if bosses != NONE:
@@ -77,7 +85,7 @@ def _lead(hand, bosses, below, trumps, want, must, keep):  # type: ignore[no-unt
 
 
 @inline
-def _shed(losers, hand_follows, trumps, bosses, saving):  # type: ignore[no-untyped-def]
+def _shed(losers: Word, hand_follows: Flag, trumps: Word, bosses: Word, saving: Flag) -> Word:
     """Play under, getting rid of the most dangerous card that cannot win this trick."""
     if saving:
         spare = losers & ~bosses
@@ -92,7 +100,17 @@ def _shed(losers, hand_follows, trumps, bosses, saving):  # type: ignore[no-unty
 
 
 @inline
-def choose_card(hand, led, best, trumps, need, left, after, unseen, weights):  # type: ignore[no-untyped-def]
+def choose_card(
+    hand: Word,
+    led: Word,
+    best: Word,
+    trumps: Word,
+    need: Int,
+    left: Int,
+    after: Int,
+    unseen: Word,
+    weights: Address,
+) -> Word:
     """Choose a card by the standard policy.
 
     Parameters
@@ -128,7 +146,7 @@ def choose_card(hand, led, best, trumps, need, left, after, unseen, weights):  #
     below = hand & smear_down(unseen)
     bosses = hand ^ below
     covered = smear_down(unseen)
-    tops = covered & ~((covered >> ONE) & _UP1)
+    tops = covered & ~((covered >> ONE) & UP1)
     seconds = below & ~smear_down(unseen ^ tops)
     worth = (
         load_int(weights, 0) * popcount(bosses & trumps)
@@ -149,10 +167,7 @@ def choose_card(hand, led, best, trumps, need, left, after, unseen, weights):  #
         if winners != NONE:
             if after == 0 or not follows:
                 return lowest(winners)
-            top = highest(winners)
-            if must or (top & (bosses | seconds)) != NONE:
-                return top
-            return lowest(legal)
+            return highest(winners)
         spare = losers & ~(bosses | trumps)
         return _lowest_rank(spare if spare != NONE else losers)
     if losers != NONE:
@@ -161,7 +176,21 @@ def choose_card(hand, led, best, trumps, need, left, after, unseen, weights):  #
 
 
 @inline
-def play_standard(hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights):  # type: ignore[no-untyped-def]  # fmt: skip
+def play_standard(
+    hands: Address,
+    players: Int,
+    tricks: Int,
+    seat: Int,
+    played: Int,
+    led: Word,
+    best: Word,
+    best_seat: Int,
+    trumps: Word,
+    won: Word,
+    seen: Word,
+    bids: Address,
+    weights: Address,
+) -> tuple[Word, Word]:
     """Play a deal to its end, every seat by the standard policy.
 
     Parameters

@@ -11,13 +11,30 @@ from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
 from ohhell_sim.kernels.policy import RANDOM, play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
 from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 
 __all__ = ["evaluate", "play_worlds"]
 
 
 @inline
-def _rest_of_deal(policy, hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights, choices):  # type: ignore[no-untyped-def]  # fmt: skip
+def _rest_of_deal(
+    policy: Int,
+    hands: Address,
+    players: Int,
+    tricks: Int,
+    seat: Int,
+    played: Int,
+    led: Word,
+    best: Word,
+    best_seat: Int,
+    trumps: Word,
+    won: Word,
+    seen: Word,
+    bids: Address,
+    weights: Address,
+    choices: State,
+) -> tuple[Word, State]:
     """Play the rest of a deal by a policy given as a code."""
     if policy == RANDOM:
         return play_random(
@@ -30,13 +47,24 @@ def _rest_of_deal(policy, hands, players, tricks, seat, played, led, best, best_
 
 
 @inline
-def _later_bids(hands, players, me, dealer, seen, trumps, hand_size, hook, chances, score, bids, spread):  # type: ignore[no-untyped-def]  # fmt: skip
+def _later_bids(
+    hands: Address,
+    players: Int,
+    me: Int,
+    dealer: Int,
+    seen: Word,
+    trumps: Word,
+    chances: Address,
+    score: Address,
+    bids: Address,
+    spread: Address,
+) -> tuple[Int, Int]:
     """Let the seats that bid after me bid by the model; returns the dealer's two best bids.
 
     Only the dealer's bid can depend on mine, through the hook; it is left to the caller.
     """
-    best = -1
-    second = -1
+    best: Int = -1
+    second: Int = -1
     seat = me
     while seat != dealer:
         seat += 1
@@ -51,11 +79,13 @@ def _later_bids(hands, players, me, dealer, seen, trumps, hand_size, hook, chanc
 
 
 @inline
-def _dealer_bid(bids, players, dealer, hand_size, hook, best, second):  # type: ignore[no-untyped-def]
+def _dealer_bid(
+    bids: Address, players: Int, dealer: Int, hand_size: Int, hook: Int, best: Int, second: Int
+) -> Int:
     """Return the dealer's bid: the second-best where the hook bars the best."""
     if hook == 0:
         return best
-    total = 0
+    total: Int = 0
     for seat in range(players):
         if seat != dealer:
             total += load_int(bids, seat)
@@ -64,11 +94,34 @@ def _dealer_bid(bids, players, dealer, hand_size, hook, best, second):  # type: 
 
 @jit
 def evaluate(
-    pool, need, fixed, seat_order, n_seats, n_groups, group_end,
-    row_start, row_len, prob, alias, counts, next_state,
-    given, table, masks, bids, chances, score, weights, candidate_bids, candidate_cards,
-    seed, lo, hi, tricks_seen, products,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+    pool: Word,
+    need: Ints,
+    fixed: Words,
+    seat_order: Ints,
+    n_seats: Int,
+    n_groups: Int,
+    group_end: Ints,
+    row_start: Ints,
+    row_len: Ints,
+    prob: Words,
+    alias: Ints,
+    counts: Words,
+    next_state: Ints,
+    given: Words,
+    table: Ints,
+    masks: Words,
+    bids: Ints,
+    chances: Reals,
+    score: Ints,
+    weights: Ints,
+    candidate_bids: Ints,
+    candidate_cards: Words,
+    seed: Word,
+    lo: Int,
+    hi: Int,
+    tricks_seen: Ints,
+    products: Ints,
+) -> None:
     """Play every candidate out in the worlds `lo` to `hi` - 1 and count the tricks.
 
     Parameters
@@ -132,9 +185,13 @@ def evaluate(
     n_given = len(given)
     facts = (address(need), address(seat_order), n_groups, address(group_end))
     alias_table = (
-        address(row_start), address(row_len), address(prob), address(alias), address(counts),
+        address(row_start),
+        address(row_len),
+        address(prob),
+        address(alias),
+        address(counts),
         address(next_state),
-    )  # fmt: skip
+    )
     dealing = stream(seed, lo // CHUNK, DEALING)
     choices = stream(seed, lo // CHUNK, CHOICES)
     for world in range(lo, hi):
@@ -146,13 +203,21 @@ def evaluate(
                 dealing = stream(seed, world // CHUNK, DEALING)
                 choices = stream(seed, world // CHUNK, CHOICES)
             dealing = deal_world(pool, fixed_at, n_seats, facts, alias_table, world_hands, dealing)
-        best_bid = -1
-        second_bid = -1
+        best_bid: Int = -1
+        second_bid: Int = -1
         if all_bid == 0:
             best_bid, second_bid = _later_bids(
-                world_hands, players, me, dealer, seen, trumps, hand_size, hook, chances_at,
-                score_at, bids_at, spread,
-            )  # fmt: skip
+                world_hands,
+                players,
+                me,
+                dealer,
+                seen,
+                trumps,
+                chances_at,
+                score_at,
+                bids_at,
+                spread,
+            )
         after = choices
         for k in range(n_candidates):
             for i in range(8):
@@ -190,9 +255,22 @@ def evaluate(
                     best = NONE
                     played = 0
             won, after = _rest_of_deal(
-                policy, hands, players, tricks, seat, played, led, best, best_seat, trumps, won,
-                known, bids_at, weights_at, choices,
-            )  # fmt: skip
+                policy,
+                hands,
+                players,
+                tricks,
+                seat,
+                played,
+                led,
+                best,
+                best_seat,
+                trumps,
+                won,
+                known,
+                bids_at,
+                weights_at,
+                choices,
+            )
             mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
             tricks_seen[k, mine] += 1
             gained = load_int(score_at, candidate_bids[k] * width + mine)
@@ -203,7 +281,16 @@ def evaluate(
 
 
 @jit
-def play_worlds(worlds, table, masks, bids, weights, seed, lo, out):  # type: ignore[no-untyped-def]
+def play_worlds(
+    worlds: Words,
+    table: Ints,
+    masks: Words,
+    bids: Ints,
+    weights: Ints,
+    seed: Word,
+    lo: Int,
+    out: Ints,
+) -> None:
     """Play worlds to their end and write the tricks of every seat.
 
     Parameters
@@ -229,8 +316,21 @@ def play_worlds(worlds, table, masks, bids, weights, seed, lo, out):  # type: ig
         for i in range(8):
             store(hands, i, worlds[row, i])
         won, choices = _rest_of_deal(
-            table[10], hands, players, table[6], table[3], table[4], masks[0], masks[1], table[5],
-            masks[2], masks[4], masks[3], address(bids), address(weights), choices,
-        )  # fmt: skip
+            table[10],
+            hands,
+            players,
+            table[6],
+            table[3],
+            table[4],
+            masks[0],
+            masks[1],
+            table[5],
+            masks[2],
+            masks[4],
+            masks[3],
+            address(bids),
+            address(weights),
+            choices,
+        )
         for seat in range(players):
             out[row, seat] = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))

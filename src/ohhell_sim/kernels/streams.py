@@ -13,6 +13,7 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels.words import Int, State, Word
 
 __all__ = ["CHOICES", "CHUNK", "DEALING", "RNG_SCHEME", "next_word", "stream"]
 
@@ -31,14 +32,14 @@ _MIX2 = np.uint64(0x94D049BB133111EB)
 
 
 @inline
-def _mix(z):  # type: ignore[no-untyped-def]
+def _mix(z: Word) -> Word:
     z = (z ^ (z >> np.uint64(30))) * _MIX1
     z = (z ^ (z >> np.uint64(27))) * _MIX2
     return z ^ (z >> np.uint64(31))
 
 
 @inline
-def stream(seed, chunk, purpose):  # type: ignore[no-untyped-def]
+def stream(seed: Word, chunk: Int, purpose: Int) -> State:
     """Return the starting state of a stream.
 
     Parameters
@@ -67,7 +68,7 @@ def stream(seed, chunk, purpose):  # type: ignore[no-untyped-def]
 
 
 @inline
-def next_word(state):  # type: ignore[no-untyped-def]
+def next_word(state: State) -> tuple[Word, State]:
     """Draw 64 random bits.
 
     Parameters

@@ -11,12 +11,25 @@ from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import NONE, ONE, lane_of, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, store
 from ohhell_sim.kernels.streams import next_word
+from ohhell_sim.kernels.words import Address, Int, State, Word
 
 __all__ = ["play_random"]
 
 
 @inline
-def play_random(hands, players, tricks, seat, played, led, best, best_seat, trumps, won, state):  # type: ignore[no-untyped-def]
+def play_random(
+    hands: Address,
+    players: Int,
+    tricks: Int,
+    seat: Int,
+    played: Int,
+    led: Word,
+    best: Word,
+    best_seat: Int,
+    trumps: Word,
+    won: Word,
+    state: State,
+) -> tuple[Word, State]:
     """Play a deal to its end by random legal cards.
 
     Parameters

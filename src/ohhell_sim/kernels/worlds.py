@@ -7,21 +7,31 @@ lane every choice of cards is equally likely, so nothing is ever rejected and de
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 
 from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bits import LANE0, NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.memory import address, load, load_int, store
 from ohhell_sim.kernels.streams import CHUNK, DEALING, next_word, stream
+from ohhell_sim.kernels.words import Address, Int, Ints, State, Word, Words
 
 __all__ = ["deal_free", "deal_world", "deal_worlds"]
 
 # Cards drawn from one random word: 52^6 / 2^64 bounds the bias of a draw by 1.1e-9.
 _DRAWS = 6
 
+#: Addresses of `need` and `seat_order`, number of groups, address of `group_end`.
+Facts: TypeAlias = tuple[Address, Address, Int, Address]
+#: Addresses of `row_start`, `row_len`, `prob`, `alias`, `counts`, `next_state`.
+Table: TypeAlias = tuple[Address, Address, Address, Address, Address, Address]
+
 
 @inline
-def _draw_next(pool, wanted, size, left, word, state):  # type: ignore[no-untyped-def]
+def _draw_next(
+    pool: Word, wanted: Int, size: Int, left: Int, word: Word, state: State
+) -> tuple[Word, Int, Int, Word, State]:
     """Draw the next seat's cards; the unused part of a random word is carried on."""
     if wanted >= size:
         return pool, 0, left, word, state
@@ -42,19 +52,21 @@ def _draw_next(pool, wanted, size, left, word, state):  # type: ignore[no-untype
 
 
 @inline
-def _draw_cards(source, wanted, state):  # type: ignore[no-untyped-def]
+def _draw_cards(source: Word, wanted: Int, state: State) -> tuple[Word, State]:
     """Draw `wanted` of the cards of `source`, every choice equally likely."""
     part, _size, _left, _word, state = _draw_next(source, wanted, popcount(source), 0, NONE, state)
     return part, state
 
 
 @inline
-def _deal_groups(pool, facts, table, hands, state):  # type: ignore[no-untyped-def]
+def _deal_groups(
+    pool: Word, facts: Facts, table: Table, hands: Address, state: State
+) -> tuple[Word, Int, State]:
     """Deal the seats that have shown out of suits, group by group."""
     need, seat_order, n_groups, group_end = facts
     row_start, row_len, prob, alias, counts, next_state = table
-    begin = 0
-    row = 0
+    begin: Int = 0
+    row: Int = 0
     for group in range(n_groups):
         # Which lanes the group's cards come from: one draw from an alias table.
         word, state = next_word(state)
@@ -83,7 +95,7 @@ def _deal_groups(pool, facts, table, hands, state):  # type: ignore[no-untyped-d
 
 
 @inline
-def deal_free(pool, need, players, hands, state):  # type: ignore[no-untyped-def]
+def deal_free(pool: Word, need: Address, players: Int, hands: Address, state: State) -> State:
     """Deal `need[seat]` cards of `pool` to each of the seats 0 to `players` - 1.
 
     Parameters
@@ -96,8 +108,8 @@ def deal_free(pool, need, players, hands, state):  # type: ignore[no-untyped-def
         Address of 8 words, the first `players` of them filled.
     state : tuple of 4 uint64
     """
-    size = popcount(pool)
-    left = 0
+    size: Int = popcount(pool)
+    left: Int = 0
     word = NONE
     for seat in range(players):
         part, size, left, word, state = _draw_next(
@@ -109,7 +121,15 @@ def deal_free(pool, need, players, hands, state):  # type: ignore[no-untyped-def
 
 
 @inline
-def deal_world(pool, fixed, n_seats, facts, table, hands, state):  # type: ignore[no-untyped-def]
+def deal_world(
+    pool: Word,
+    fixed: Address,
+    n_seats: Int,
+    facts: Facts,
+    table: Table,
+    hands: Address,
+    state: State,
+) -> State:
     """Deal one world; returns the advanced random state.
 
     Parameters
@@ -131,12 +151,12 @@ def deal_world(pool, fixed, n_seats, facts, table, hands, state):  # type: ignor
     """
     for i in range(8):
         store(hands, i, load(fixed, i))
-    need, seat_order, n_groups, group_end = facts
-    begin = 0
+    need, seat_order, n_groups, _group_end = facts
+    begin: Int = 0
     if n_groups > 0:
         pool, begin, state = _deal_groups(pool, facts, table, hands, state)
-    size = popcount(pool)
-    left = 0
+    size: Int = popcount(pool)
+    left: Int = 0
     word = NONE
     for i in range(begin, n_seats):
         seat = load_int(seat_order, i)
@@ -150,9 +170,24 @@ def deal_world(pool, fixed, n_seats, facts, table, hands, state):  # type: ignor
 
 @jit
 def deal_worlds(
-    pool, need, fixed, seat_order, n_seats, n_groups, group_end,
-    row_start, row_len, prob, alias, counts, next_state, seed, lo, hi, out,
-):  # type: ignore[no-untyped-def]  # fmt: skip
+    pool: Word,
+    need: Ints,
+    fixed: Words,
+    seat_order: Ints,
+    n_seats: Int,
+    n_groups: Int,
+    group_end: Ints,
+    row_start: Ints,
+    row_len: Ints,
+    prob: Words,
+    alias: Ints,
+    counts: Words,
+    next_state: Ints,
+    seed: Word,
+    lo: Int,
+    hi: Int,
+    out: Words,
+) -> None:
     """Write the hands of the worlds `lo` to `hi` - 1 of a seed into `out`.
 
     Parameters
@@ -167,9 +202,13 @@ def deal_worlds(
     """
     facts = (address(need), address(seat_order), n_groups, address(group_end))
     table = (
-        address(row_start), address(row_len), address(prob), address(alias), address(counts),
+        address(row_start),
+        address(row_len),
+        address(prob),
+        address(alias),
+        address(counts),
         address(next_state),
-    )  # fmt: skip
+    )
     state = stream(seed, 0, DEALING)
     for world in range(lo, hi):
         if world % CHUNK == 0:
