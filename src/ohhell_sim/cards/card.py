@@ -163,7 +163,7 @@ class Card:
     >>> from ohhell_sim.cards import Card, Rank, Suit
     >>> card = Card(Suit.HEARTS, Rank.TEN)
     >>> card, card.code, card.symbol, card.words, card.id
-    (Card('TH'), 'TH', '10♥', 'ten of hearts', 34)
+    (Card('TH'), 'TH', '10♥', '10 of hearts', 34)
     >>> card > Card(Suit.HEARTS, Rank.NINE)
     True
     """
@@ -270,8 +270,15 @@ class Card:
 
     @property
     def words(self) -> str:
-        """The card in words, such as ``"ten of hearts"``."""
-        return f"{self.rank.word} of {self.suit.word}"
+        """The card in words, such as ``"10 of hearts"`` or ``"ace of spades"``."""
+        rank = self.rank.word if self.rank > Rank.TEN else self.rank.label
+        return f"{rank} of {self.suit.word}"
+
+    @property
+    def glyph(self) -> str:
+        """The card as one playing-card character, such as ``"🂺"``."""
+        rank = 1 if self.rank is Rank.ACE else self.rank + 2 + (self.rank > Rank.JACK)
+        return chr(0x1F0A0 + 16 * (Suit.SPADES - self.suit) + rank)
 
     def __str__(self) -> str:
         return self.code
@@ -280,7 +287,7 @@ class Card:
         return f"Card({self.code!r}, pack={self.pack})" if self.pack else f"Card({self.code!r})"
 
     def __format__(self, spec: str) -> str:
-        if spec in ("code", "symbol", "words"):
+        if spec in ("code", "symbol", "words", "glyph"):
             return str(getattr(self, spec))
         return format(self.code, spec)
 

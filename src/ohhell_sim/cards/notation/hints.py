@@ -1,0 +1,183 @@
+"""The likely fix for a token that is no card: what the user probably meant to type."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from ohhell_sim.cards.card import Card, Rank, Suit
+from ohhell_sim.cards.notation.sequence import read
+from ohhell_sim.cards.notation.text import Source, clean, fold, quote
+from ohhell_sim.cards.notation.tokens import FULL_HANDS
+from ohhell_sim.cards.notation.trouble import ALL_RANKS, ALL_SUITS, Trouble, UnknownToken, either
+from ohhell_sim.cards.notation.words import (
+    LANGUAGES,
+    RANK_WORDS,
+    SUIT_WORDS,
+    Language,
+)
+
+__all__ = ["explain", "languages_where", "similar_word", "unprintable"]
+
+_LONGEST = 16  # of a token for which a fix is looked for
+_NUMBER = re.compile(r"[0-9]+")
+_UNKNOWN = re.compile(r"[X?*]")
+_LOOKALIKES = str.maketrans(
+    "\u0410\u0415\u041a\u041d\u0421\u0422\u0405\u0408\u0391\u039a\u0397\u03a4",
+    "AEKHCTSJAKHT",
+)
+_SLIPS = (("O", "0"), ("O", "10"), ("I", "1"), ("L", "1"), ("|", "1"))
+_ENGLISH = (
+    {rank.word for rank in Rank} | {suit.word for suit in Suit} | {suit.word[:-1] for suit in Suit}
+)
+
+
+def explain(source: Source, trouble: Trouble, language: Language) -> str:
+    """Return what to say about a stretch that cannot be read, behind the quoted stretch."""
+    if not isinstance(trouble, UnknownToken):
+        return trouble.why
+    token = source.text[trouble.start : trouble.end]
+    bad = source.typed(trouble.bad, trouble.bad + 1)
+    hint = (
+        unprintable(bad)
+        or _unknown_card(token)
+        or (_fix(token, source.typed(trouble.start, trouble.end), language))
+        or _bad_number(token, trouble.bad - trouble.start)
+        or _other_language(token, language)
+        or _word(token)
+        or _bad_letter(token, bad, language)
+    )
+    return f"is not a card: {hint}"
+
+
+def unprintable(character: str) -> str:
+    """Return the complaint about a character that cannot be seen, or nothing."""
+    if len(character) != 1 or character.isprintable():
+        return ""
+    return f"the character U+{ord(character):04X} is part of no card"
+
+
+def _unknown_card(token: str) -> str:
+    rest = _UNKNOWN.sub("", token)
+    if (
+        rest == token
+        or len(rest) > 2
+        or any(letter not in "23456789TJQKASHDC♠♥♦♣10" for letter in rest)
+    ):
+        return ""
+    return f"an unknown card cannot be used; {FULL_HANDS}"
+
+
+def _cards(text: str, language: Language) -> list[Card]:
+    """Return the cards of a text, or none if it cannot be read."""
+    try:
+        return [found.card for found in read(clean(text), language)]
+    except Trouble:
+        return []
+
+
+def _fix(token: str, typed: str, language: Language) -> str:
+    """Try the usual slips: letter O for zero, l or I for one, letters of another alphabet."""
+    if len(token) > _LONGEST or len(typed) > _LONGEST:
+        return ""
+    latin = token.translate(_LOOKALIKES)
+    if latin != token and _cards(latin, language):
+        strange = next(
+            letter for letter in typed if fold(letter).translate(_LOOKALIKES) != fold(letter)
+        )
+        name = unicodedata.name(strange, "a letter of another alphabet")
+        return f"it has U+{ord(strange):04X} {name}; did you mean {quote(latin)}?"
+    for slips in _slips():
+        fixed = typed
+        for wrong, right in slips:
+            fixed = fixed.replace(wrong, right).replace(wrong.lower(), right)
+        if fixed != typed and _cards(fixed, language):
+            return f"did you mean {quote(fixed)}?"
+    return ""
+
+
+def _slips() -> Iterator[tuple[tuple[str, str], ...]]:
+    for length in (1, 2):
+        yield from itertools.combinations(_SLIPS, length)
+
+
+def _bad_number(token: str, bad: int) -> str:
+    """Explain a number that is no rank, if the trouble is at a digit."""
+    for match in _NUMBER.finditer(token):
+        if match.start() <= bad < match.end():
+            number = match[0]
+            if number == "1":
+                return "rank '1' is not used; write A for the ace or 10/T for the ten"
+            if number == "0":
+                return "rank '0' is not used; write T or 10 for the ten"
+            return f"rank {quote(number)} is not used; ranks are {ALL_RANKS}"
+    return ""
+
+
+def languages_where(readable: dict[str, object]) -> str:
+    """Return "Polish" or "Italian, French and Spanish" for language codes."""
+    *first, last = [LANGUAGES[code].name for code in readable]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _other_language(token: str, language: Language) -> str:
+    """Say in which other language the token is a card."""
+    if len(token) > _LONGEST:
+        return ""
+    meanings: dict[str, object] = {}
+    cards: list[Card] = []
+    for code, other in LANGUAGES.items():
+        if other is language:
+            continue
+        found = _cards(token, other)
+        if found and (not cards or found == cards):
+            meanings[code] = found
+            cards = found
+    if not cards:
+        return ""
+    codes = " ".join(card.code for card in cards)
+    named = f"{codes}, the {cards[0].words}" if len(cards) == 1 else codes
+    code = next(iter(meanings))
+    instead = codes if language.code == "en" else " ".join(card.symbol for card in cards)
+    return f"in {languages_where(meanings)} it is {named}; pass lang={code!r} or write {instead}"
+
+
+def similar_word(word: str) -> str:
+    """Return the word for a suit or a rank that is most like this one, or nothing."""
+    if not 3 <= len(word) <= _LONGEST:
+        return ""
+    english = {fold(name): name for name in _ENGLISH}
+    for known in (english, {name: name.lower() for name in (*RANK_WORDS, *SUIT_WORDS)}):
+        close = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
+        if close:
+            return known[close[0]]
+    return ""
+
+
+def _word(token: str) -> str:
+    for match in re.finditer(r"[A-Z]{3,}", token):
+        run = match[0]
+        if run in RANK_WORDS or run in SUIT_WORDS:
+            continue
+        similar = similar_word(run)
+        if similar:
+            return f"did you mean {quote(similar)}?"
+    return ""
+
+
+def _bad_letter(token: str, bad: str, language: Language) -> str:
+    """Name the character that means nothing, and what would."""
+    letters = {"en": ""}.get(language.code, f" in {language.name}")
+    suits = either(language.suits) if letters else ALL_SUITS
+    ranks = either(rank for rank in language.ranks if not rank.isdigit()) if letters else ALL_RANKS
+    if len(token) > _LONGEST:
+        return f"{quote(bad)} is neither a rank ({ranks}) nor a suit ({suits}){letters}"
+    rest = token.replace(fold(bad), "", 1)
+    if rest in language.ranks:
+        return f"{quote(bad)} is no suit{letters}; suits are {suits} or ♠ ♥ ♦ ♣"
+    if rest in language.suits:
+        return f"{quote(bad)} is no rank{letters}; ranks are {ranks}"
+    return f"{quote(bad)} is neither a rank ({ranks}) nor a suit ({suits}){letters}"

@@ -1,0 +1,251 @@
+"""Cards and hands from what people type: the entrance to the notation package."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from ohhell_sim.cards.card import PACK_SIZE, Card
+from ohhell_sim.cards.deck import check_packs
+from ohhell_sim.cards.hand import Hand
+from ohhell_sim.cards.notation.hints import explain
+from ohhell_sim.cards.notation.sequence import read
+from ohhell_sim.cards.notation.text import check_length, clean, quote
+from ohhell_sim.cards.notation.trouble import Trouble
+from ohhell_sim.cards.notation.words import Language, language
+from ohhell_sim.errors import CardError
+
+__all__ = ["CardLike", "CardsLike", "parse_card", "parse_cards", "parse_hand"]
+
+CardLike = str | Card
+"""One card: a `Card`, or text for one."""
+
+CardsLike = str | Card | Iterable[str | Card]
+"""Cards: text for any number of them, a `Card`, or an iterable of both."""
+
+MAX_ITEMS = 1_000
+"""Longest list that is read at all."""
+
+_CODES = {card.code: card for card in map(Card.from_id, range(PACK_SIZE))}
+
+
+def parse_card(text: CardLike, *, lang: str = "en") -> Card:
+    """Read one card.
+
+    Parameters
+    ----------
+    text : str or Card
+        Rank and suit in either order, as letters, words, symbols or a playing-card character:
+        ``"AS"``, ``"10h"``, ``"♠A"``, ``"queen of hearts"``, ``"🂡"``. A `Card` passes through.
+    lang : str, optional
+        Whose letters count: ``"en"``, ``"pl"``, ``"it"``, ``"fr"``, ``"de"``, ``"nl"`` or
+        ``"es"``. Whole words of all these languages are always understood.
+
+    Returns
+    -------
+    Card
+        The card.
+
+    Raises
+    ------
+    CardError
+        If the text is not exactly one card; the message names the part and the likely fix.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import parse_card
+    >>> [str(parse_card(text)) for text in ("10h", "♠A", "queen of ♥", "asso di picche")]
+    ['TH', 'AS', 'QH', 'AS']
+    >>> parse_card("DP", lang="pl")
+    Card('QS')
+    """
+    letters = language(lang)
+    if isinstance(text, Card):
+        return text
+    if not isinstance(text, str):
+        raise _wrong_type(text, "a card")
+    cards = [card for card, _ in _read_text(text, letters, "")]
+    if not cards:
+        raise CardError("empty text where one card is expected, such as 'AS'", value=text)
+    if len(cards) > 1:
+        shown = " ".join(card.code for card in cards[:13]) + (" ..." if len(cards) > 13 else "")
+        raise CardError(f"expected one card, got {len(cards)}: {shown}", value=text)
+    return cards[0]
+
+
+def parse_cards(text: CardsLike, *, lang: str = "en") -> list[Card]:
+    """Read any number of cards, keeping the order in which they are given.
+
+    Parameters
+    ----------
+    text : str, Card or iterable of them
+        Cards in any of the notations of `parse_hand`. Empty text is no cards; a card may come
+        more than once.
+    lang : str, optional
+        Whose letters count, see `parse_card`.
+
+    Returns
+    -------
+    list of Card
+        The cards in the order given, all from the first pack unless given as a `Card` of another.
+
+    Raises
+    ------
+    CardError
+        If any part is no card; the message names the part, its place and the likely fix.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import parse_cards
+    >>> parse_cards("9D, A♠ 4s")
+    [Card('9D'), Card('AS'), Card('4S')]
+    >>> parse_cards("")
+    []
+    """
+    return [card for card, _ in _read_all(text, language(lang))]
+
+
+def parse_hand(text: CardsLike, *, packs: int = 1, lang: str = "en") -> Hand:
+    """Read a hand.
+
+    Parameters
+    ----------
+    text : str, Card or iterable of them
+        The cards: separated by spaces, commas, semicolons, ``|``, ``/`` or ``-``, or run together
+        (``"ASKH3C"``), grouped by suit (``"S: A K 4; H: 10"``, ``"♠AK4 ♥10"``) or in dot notation
+        (``"AK4.T..5"``: spades, hearts, diamonds, clubs).
+    packs : int, optional
+        Packs in play: each card may come that many times.
+    lang : str, optional
+        Whose letters count, see `parse_card`.
+
+    Returns
+    -------
+    Hand
+        The hand. It is empty only for an empty list; empty text is an error.
+
+    Raises
+    ------
+    CardError
+        If any part is no card, or a card comes more often than there are packs.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import parse_hand
+    >>> hand = parse_hand("AK4.T.-.5")
+    >>> hand == parse_hand("S: A K 4; H: 10; C: 5") == parse_hand("ASKS4S 10h 5♣")
+    True
+    >>> parse_hand("AS KH AS")
+    Traceback (most recent call last):
+    ohhell_sim.errors.CardError: the ace of spades (AS) appears twice, at positions 1 and 7: ...
+    """
+    packs = check_packs(packs)
+    letters = language(lang)
+    if isinstance(text, Hand):
+        _check_packs_of(text, packs)
+        return text
+    placed = list(_read_all(text, letters))
+    if not placed and isinstance(text, str):
+        raise CardError("empty hand; pass [] for no cards", value=text)
+    return Hand(_dealt(placed, packs, in_list=not isinstance(text, str)))
+
+
+def _check_packs_of(cards: Iterable[Card], packs: int) -> None:
+    for card in cards:
+        if card.pack >= packs:
+            raise CardError(
+                f"{card!r} is from pack {card.pack + 1}, but packs is {packs}", value=card
+            )
+
+
+def _dealt(placed: list[tuple[Card, int]], packs: int, *, in_list: bool) -> Iterator[Card]:
+    """Give equal cards different packs, and refuse more of them than there are packs."""
+    _check_packs_of((card for card, _ in placed), packs)
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    taken: set[int] = set()
+    for card, place in placed:
+        kind = card.id % PACK_SIZE
+        places[kind].append(place)
+        if len(places[kind]) > packs:
+            raise _too_often(card, places[kind], packs, in_list=in_list)
+        number = card.id
+        if number in taken:
+            number = next(
+                free for free in range(kind, packs * PACK_SIZE, PACK_SIZE) if free not in taken
+            )
+        taken.add(number)
+        yield Card.from_id(number)
+
+
+def _too_often(card: Card, places: list[int], packs: int, *, in_list: bool) -> CardError:
+    where = "items" if in_list else "positions"
+    listed = f"{', '.join(map(str, places[:-1]))} and {places[-1]}"
+    often = "twice" if len(places) == 2 else f"{len(places)} times"
+    fix = (
+        "one pack has it once; use packs=2 if you play with two packs"
+        if packs == 1
+        else f"{packs} packs have it {packs} times"
+    )
+    return CardError(
+        f"the {card.words} ({card.code}) appears {often}, at {where} {listed}: {fix}", value=card
+    )
+
+
+def _read_all(text: CardsLike, letters: Language) -> Iterator[tuple[Card, int]]:
+    """Return cards with their places: the position in a text, the number of an item in a list."""
+    if isinstance(text, str):
+        yield from _read_text(text, letters, "")
+        return
+    if isinstance(text, Card):
+        yield text, 1
+        return
+    if isinstance(text, bytes | bytearray | memoryview | Mapping) or not isinstance(text, Iterable):
+        raise _wrong_type(text, "cards")
+    length = 0
+    for number, item in enumerate(text, 1):
+        if number > MAX_ITEMS:
+            raise CardError(
+                f"the list has more than {MAX_ITEMS} items: that is no list of cards", value=item
+            )
+        if isinstance(item, Card):
+            yield item, number
+            continue
+        if not isinstance(item, str):
+            raise _wrong_type(item, f"item {number} of the cards")
+        length += len(item)
+        check_length(length, item)
+        cards = _read_text(item, letters, f"item {number}, ")
+        if not cards:
+            raise CardError(
+                f"item {number} is {quote(item)}, which has no card: leave it out", value=item
+            )
+        for card, _ in cards:
+            yield card, number
+
+
+def _read_text(text: str, letters: Language, where: str) -> list[tuple[Card, int]]:
+    """Return the cards of a text with their positions, or raise an error that explains."""
+    if letters.code == "en" and text in _CODES:
+        return [(_CODES[text], 1)]
+    source = clean(text)
+    try:
+        return [(card, source.position(start)) for card, start, _ in read(source, letters)]
+    except Trouble as trouble:
+        typed = source.typed(trouble.start, trouble.end)
+        why = explain(source, trouble, letters)
+        place = f"({where}position {source.position(trouble.start)})"
+        raise CardError(f"{quote(typed)} {why} {place}", value=typed) from None
+
+
+def _wrong_type(value: object, what: str) -> CardError:
+    hint = ""
+    if isinstance(value, int) and not isinstance(value, bool):
+        hint = "; for the number of a card use Card.from_id"
+    elif isinstance(value, bytes | bytearray):
+        hint = "; decode it first"
+    elif value is None:
+        hint = "; for no cards pass []"
+    kind = "None" if value is None else f"a value of type {type(value).__name__}"
+    return CardError(
+        f"{what} cannot be {kind}: give text such as 'AS' or a Card{hint}", value=value
+    )

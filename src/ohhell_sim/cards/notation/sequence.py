@@ -1,0 +1,183 @@
+"""Reading a whole text: single cards, cards by suit, spaced or run together, and dot notation.
+
+One machine walks over the tokens and remembers three things: a rank that still waits for its suit
+("ace of spades"), the suit whose ranks are being listed ("S: A K 4"), and which suits were listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ohhell_sim.cards.card import Card, Rank, Suit
+from ohhell_sim.cards.notation.choice import choose, no_rank, no_suit
+from ohhell_sim.cards.notation.dots import is_dotted, read_dots
+from ohhell_sim.cards.notation.group import Found, Group, knight
+from ohhell_sim.cards.notation.readings import Shape, fits
+from ohhell_sim.cards.notation.text import Source
+from ohhell_sim.cards.notation.tokens import Item, Mark, Token, Unit, cut
+from ohhell_sim.cards.notation.trouble import Trouble
+from ohhell_sim.cards.notation.words import Language
+
+__all__ = ["Found", "read"]
+
+
+class _Pending(NamedTuple):
+    """A rank that waits for its suit."""
+
+    rank: Rank
+    start: int
+    end: int
+
+
+def read(source: Source, language: Language) -> list[Found]:
+    """Return the cards of a text in the order typed, each with its place.
+
+    Raises
+    ------
+    Trouble
+        If any part of the text cannot be read as cards.
+    """
+    items = cut(source.text, language)
+    if is_dotted(items):
+        return read_dots(source, items)
+    return _Machine(items, language).run()
+
+
+class _Machine:
+    """Walks over the items of a text and collects the cards."""
+
+    def __init__(self, items: Sequence[Item], language: Language) -> None:
+        self.items = items
+        self.language = language
+        self.found: list[Found] = []
+        self.pending: _Pending | None = None
+        self.after_of = False
+        self.group: Group | None = None
+        self.listed: dict[Suit, Group] = {}
+
+    def run(self) -> list[Found]:
+        for index, item in enumerate(self.items):
+            if isinstance(item, Token):
+                self._token(item, index)
+            else:
+                self._mark(item, index)
+        self._break()
+        return self.found
+
+    def _following(self, index: int) -> Item | None:
+        return self.items[index + 1] if index + 1 < len(self.items) else None
+
+    def _token(self, token: Token, index: int) -> None:
+        shape, units = choose(
+            token,
+            self.language,
+            waiting=self.pending,
+            group=self.group,
+            following=self._following(index),
+        )
+        if shape is Shape.CARDS:
+            self._close()
+            for unit in units:
+                self._closed_card(unit)
+        else:
+            for unit in units:
+                self._unit(unit)
+
+    def _closed_card(self, unit: Unit) -> None:
+        """Take one unit of a token that is read as whole cards, rank first."""
+        if unit.kind == "suit":
+            self._pair(unit)
+        else:
+            self._unit(unit)
+
+    def _unit(self, unit: Unit) -> None:
+        value = unit.value
+        if isinstance(value, Card):
+            self._close()
+            self.found.append(Found(value, unit.start, unit.end))
+        elif isinstance(value, Suit):
+            if self.pending is not None:
+                self._pair(unit)
+            else:
+                self._close()
+                self.group = Group(value, unit.start, unit.end)
+        elif not isinstance(value, Rank):
+            raise knight(unit)
+        elif self.group is not None:
+            self.found.append(self.group.add(value, unit))
+        else:
+            self.pending = _Pending(value, unit.start, unit.end)
+
+    def _pair(self, unit: Unit) -> None:
+        """Give the waiting rank its suit."""
+        if self.pending is None or not isinstance(unit.value, Suit):  # pragma: no cover
+            raise no_rank(unit.start, unit.end)
+        self.found.append(Found(Card(unit.value, self.pending.rank), self.pending.start, unit.end))
+        self.pending = None
+        self.after_of = False
+
+    def _mark(self, mark: Mark, index: int) -> None:
+        following = self._following(index)
+        if mark.kind == "of":
+            if self.pending is None or self.after_of:
+                raise Trouble(mark.start, mark.end, "stands between a rank and a suit only")
+            self.after_of = True
+        elif mark.kind == "colon":
+            if self.group is None or self.group.count or self.group.colon or self.group.void:
+                raise Trouble(mark.start, mark.end, "stands behind a suit only, as in 'S: A K 4'")
+            self.group.colon = True
+        elif mark.kind == "void":
+            if self.group is None or self.group.count:
+                raise Trouble(mark.start, mark.end, "stands behind a suit only, as in 'S: void'")
+            self._void()
+        elif mark.kind == "dash":
+            self._dash(following)
+        elif mark.kind == "comma":
+            self._comma()
+        else:
+            self._break()
+
+    def _dash(self, following: Item | None) -> None:
+        """Take a dash: a void, a separator, a range, or within queen-of-hearts."""
+        if self.pending is not None and (
+            self.after_of or (isinstance(following, Mark) and following.kind == "of")
+        ):
+            return
+        if self.group is None or self.pending is not None:
+            self._comma()
+            return
+        lists_ranks = (
+            isinstance(following, Token)
+            and (fits(following, Shape.RANKS) or fits(following, Shape.RANKS_AND_GROUPS))
+            and not fits(following, Shape.CARDS)
+        )
+        if self.group.count:
+            if lists_ranks:
+                self.group.dash()
+            else:
+                self._comma()
+        elif not lists_ranks:
+            self._void()
+
+    def _void(self) -> None:
+        if self.group is not None:
+            self.group.void = True
+        self._close()
+
+    def _comma(self) -> None:
+        """After a comma no rank finds its suit any more, but a group may go on."""
+        if self.pending is not None:
+            raise no_suit(self.pending.rank, self.pending.start, self.pending.end)
+        if self.group is not None and not self.group.count:
+            self._close()
+
+    def _break(self) -> None:
+        self._comma()
+        self._close()
+
+    def _close(self) -> None:
+        """End the list of ranks of a suit."""
+        if self.group is not None:
+            self.group.close(self.listed)
+            self.group = None
