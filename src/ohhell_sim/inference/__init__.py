@@ -1,0 +1,63 @@
+"""From what a seat has seen to the worlds that fit it: counted, listed, or drawn.
+
+`Constraints.from_view` collects the hard facts of a view. `count_worlds` counts the worlds that
+fit them, `enumerate_worlds` lists them, and `sample_worlds` draws them, each as likely as any
+other; no world is ever dealt and thrown away. `one_trick_chance` and `sure_tricks` answer what
+can be answered without playing.
+
+The arrays of worlds need numpy and the compiled kernels; these are loaded when first asked for.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ohhell_sim.inference.certain import sure_tricks
+    from ohhell_sim.inference.constraints import Constraints
+    from ohhell_sim.inference.counting import count_worlds
+    from ohhell_sim.inference.enumeration import enumerate_worlds
+    from ohhell_sim.inference.lanes import from_kernel, to_kernel
+    from ohhell_sim.inference.one_trick import one_trick_chance
+    from ohhell_sim.inference.plan import WorldPlan, build_plan
+    from ohhell_sim.inference.worlds import sample_worlds
+
+_HOMES = {
+    "Constraints": "constraints",
+    "WorldPlan": "plan",
+    "build_plan": "plan",
+    "count_worlds": "counting",
+    "enumerate_worlds": "enumeration",
+    "from_kernel": "lanes",
+    "one_trick_chance": "one_trick",
+    "sample_worlds": "worlds",
+    "sure_tricks": "certain",
+    "to_kernel": "lanes",
+}
+
+__all__ = [
+    "Constraints",
+    "WorldPlan",
+    "build_plan",
+    "count_worlds",
+    "enumerate_worlds",
+    "from_kernel",
+    "one_trick_chance",
+    "sample_worlds",
+    "sure_tricks",
+    "to_kernel",
+]
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(importlib.import_module(f"{__name__}.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

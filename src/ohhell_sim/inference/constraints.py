@@ -1,0 +1,200 @@
+"""What a seat knows for certain about the hidden cards, as numbers in the kernel layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ohhell_sim.cards import FULL_PACK, Suit, bits_of
+from ohhell_sim.errors import ViewError
+from ohhell_sim.inference.lanes import LANES, lane_counts, lane_of_suit, to_kernel
+
+if TYPE_CHECKING:
+    from ohhell_sim.game import View
+
+__all__ = ["MAX_SEATS", "Constraints", "Lanes"]
+
+MAX_SEATS = 8
+"""Seats that the kernels have room for."""
+
+Lanes = tuple[bool, bool, bool, bool]
+"""Whether a seat may hold cards of each of the four lanes."""
+
+# Sets of lanes as 4-bit numbers, small sets first: the most specific contradiction is found first.
+_LANE_SETS = sorted(range(1 << LANES), key=lambda lanes: (lanes.bit_count(), lanes))
+
+
+@dataclass(frozen=True)
+class Constraints:
+    """The hard facts about the hidden cards of a deal; at least one world fits them.
+
+    Every number of bits is in the kernel layout (see `ohhell_sim.inference.lanes`).
+
+    Parameters
+    ----------
+    pool : int
+        The unseen cards: each is in some seat's hand or in the stock.
+    need : tuple of int
+        How many cards of the pool each seat holds.
+    fixed : tuple of int
+        Cards known to be in each seat's hand.
+    allowed : tuple of tuple of bool
+        For each seat, the lanes of which it may hold cards of the pool.
+    trump : Suit, optional
+        The trump suit, which stands in the top lane; None without trumps.
+
+    Raises
+    ------
+    ViewError
+        If no world fits, naming the contradiction.
+
+    Examples
+    --------
+    Three spades are unseen; two seats hold one each, the third stays in the stock.
+
+    >>> from ohhell_sim.cards import bits_of, parse_cards
+    >>> facts = Constraints(
+    ...     pool=bits_of(parse_cards("AS KS QS")), need=(1, 1), fixed=(0, 0),
+    ...     allowed=((True,) * 4, (True,) * 4),
+    ... )
+    >>> facts.stock
+    1
+    >>> Constraints(facts.pool, (1, 1), (0, 0), ((True,) * 4, (True, True, True, False)))
+    Traceback (most recent call last):
+    ...
+    ohhell_sim.errors.ViewError: seat 1 needs 1 card but has shown out of spades, and no hearts,
+    diamonds or clubs are unseen
+    """
+
+    pool: int
+    need: tuple[int, ...]
+    fixed: tuple[int, ...]
+    allowed: tuple[Lanes, ...]
+    trump: Suit | None = None
+
+    def __post_init__(self) -> None:
+        self._check_shape()
+        self._check_possible()
+
+    @classmethod
+    def from_view(cls, view: View) -> Constraints:
+        """Collect the facts that one seat has seen.
+
+        Parameters
+        ----------
+        view : View
+            All that the seat knows.
+
+        Returns
+        -------
+        Constraints
+            Its facts; the seat itself needs nothing from the pool, its hand is fixed.
+
+        Raises
+        ------
+        ViewError
+            If no world fits what was seen.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal.random("classic", players=4, hand_size=3, seed=1)
+        >>> facts = Constraints.from_view(deal.view(0))
+        >>> facts.need, facts.pool.bit_count(), facts.stock
+        ((0, 3, 3, 3), 48, 39)
+        """
+        trump = view.trump
+        pool = to_kernel(bits_of(view.unseen()), trump)
+        voids = view.voids()
+        need = tuple(
+            0 if seat == view.seat else view.cards_left(seat) for seat in range(view.players)
+        )
+        hand = to_kernel(bits_of(view.hand), trump)
+        fixed = tuple(hand if seat == view.seat else 0 for seat in range(view.players))
+        allowed = tuple(_lanes_left(voids[seat], trump) for seat in range(view.players))
+        return cls(pool, need, fixed, allowed, trump)
+
+    @property
+    def players(self) -> int:
+        """Number of seats."""
+        return len(self.need)
+
+    @property
+    def stock(self) -> int:
+        """Number of unseen cards that are in nobody's hand."""
+        return self.pool.bit_count() - sum(self.need)
+
+    def _check_shape(self) -> None:
+        seats = len(self.need)
+        if not 1 <= seats <= MAX_SEATS or seats != len(self.fixed) or seats != len(self.allowed):
+            raise ViewError(
+                f"need, fixed and allowed have {seats}, {len(self.fixed)} and "
+                f"{len(self.allowed)} entries: each has one a seat, at most {MAX_SEATS}",
+                value=self,
+            )
+        if any(number < 0 for number in self.need):
+            raise ViewError(f"need is {self.need!r}: nobody holds fewer than 0 cards", value=self)
+        seen = 0
+        for where, bits in [("the pool", self.pool), *_named_hands(self.fixed)]:
+            if bits < 0 or bits & ~FULL_PACK:
+                raise ViewError(f"{where} has bits where no card is: {bits:#x}", value=self)
+            if bits & seen:
+                raise ViewError(f"{where} has a card that is elsewhere too", value=self)
+            seen |= bits
+
+    def _check_possible(self) -> None:
+        """Hall's condition: seats bound to some lanes find enough cards there."""
+        sizes = lane_counts(self.pool)
+        bound = [sum(1 << lane for lane in range(LANES) if row[lane]) for row in self.allowed]
+        for lanes in _LANE_SETS:
+            unseen = sum(size for lane, size in enumerate(sizes) if lanes >> lane & 1)
+            seats = [
+                seat
+                for seat, number in enumerate(self.need)
+                if number and bound[seat] & ~lanes == 0
+            ]
+            needed = sum(self.need[seat] for seat in seats)
+            if needed > unseen:
+                raise ViewError(self._contradiction(seats, lanes, unseen), value=self)
+
+    def _contradiction(self, seats: Sequence[int], lanes: int, unseen: int) -> str:
+        needed = sum(self.need[seat] for seat in seats)
+        cards = "1 card" if needed == 1 else f"{needed} cards"
+        inside = [suit.word for suit in reversed(Suit) if self._has(lanes, suit)]
+        outside = [suit.word for suit in reversed(Suit) if not self._has(lanes, suit)]
+        if len(seats) == 1:
+            who, needs, out = f"seat {seats[0]}", "needs", "has shown out of"
+        else:
+            who = f"seats {_listed([str(seat) for seat in seats], 'and')}"
+            needs, out = "together need", "have all shown out of"
+        if not outside:
+            short = "1 card is" if unseen == 1 else f"{unseen} cards are"
+            return f"{who} {needs} {cards}, and only {short} unseen"
+        if not inside:
+            return f"{who} {needs} {cards} but {out} every suit"
+        if unseen == 0:
+            short = f"no {_listed(inside, 'or')} are unseen"
+        elif unseen == 1:
+            short = f"only 1 card of {_listed(inside, 'and')} is unseen"
+        else:
+            short = f"only {unseen} {_listed(inside, 'and')} are unseen"
+        return f"{who} {needs} {cards} but {out} {_listed(outside, 'and')}, and {short}"
+
+    def _has(self, lanes: int, suit: Suit) -> bool:
+        return bool(lanes >> lane_of_suit(suit, self.trump) & 1)
+
+
+def _named_hands(hands: Sequence[int]) -> list[tuple[str, int]]:
+    return [(f"the hand of seat {seat}", bits) for seat, bits in enumerate(hands)]
+
+
+def _lanes_left(shown_out: Iterable[Suit], trump: Suit | None) -> Lanes:
+    out = {lane_of_suit(suit, trump) for suit in shown_out}
+    return (0 not in out, 1 not in out, 2 not in out, 3 not in out)
+
+
+def _listed(words: Sequence[str], last: str) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

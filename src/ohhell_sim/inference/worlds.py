@@ -1,0 +1,79 @@
+"""Worlds drawn from what a seat has seen."""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from ohhell_sim.errors import SettingError
+from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
+from ohhell_sim.inference.lanes import from_kernel
+from ohhell_sim.inference.plan import build_plan
+from ohhell_sim.kernels.worlds import deal_worlds
+
+if TYPE_CHECKING:
+    from ohhell_sim.game import View
+
+__all__ = ["sample_worlds"]
+
+_SEEDS = 1 << 64
+
+
+def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
+    """Draw worlds that fit what a seat has seen, each as likely as any other.
+
+    Parameters
+    ----------
+    view : View
+        All that the seat knows.
+    n : int
+        How many worlds to draw, with replacement.
+    seed : int
+        0 to 2**64 - 1. A world depends on the seed and its own number alone: with the same seed,
+        a longer array begins with the shorter one.
+
+    Returns
+    -------
+    array of uint64, shape (n, players)
+        The cards that each seat holds now, its own hand included, as sums of `Card.bit`.
+
+    Raises
+    ------
+    ViewError
+        If no world fits what was seen.
+    SettingError
+        If `n` or `seed` is out of its range.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import Hand
+    >>> from ohhell_sim.game import Deal
+    >>> deal = Deal.random("classic", players=4, hand_size=3, seed=1)
+    >>> worlds = sample_worlds(deal.view(0), 1000, seed=7)
+    >>> worlds.shape
+    (1000, 4)
+    >>> Hand.from_bits(int(worlds[0, 0])) == deal.view(0).hand
+    True
+    """
+    n = _whole(n, "n", None)
+    seed = _whole(seed, "seed", _SEEDS)
+    plan = build_plan(Constraints.from_view(view))
+    worlds = np.zeros((n, MAX_SEATS), np.uint64)
+    deal_worlds(*plan.arrays, np.uint64(seed), np.int64(0), np.int64(n), worlds)
+    return from_kernel(np.ascontiguousarray(worlds[:, : view.players]), view.trump)
+
+
+def _whole(value: object, name: str, end: int | None) -> int:
+    upto = "0 or more" if end is None else f"0 to {end - 1}"
+    try:
+        number = operator.index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
+    except TypeError:
+        raise SettingError(
+            f"{name} is a whole number, {upto}, not {value!r}", value=value
+        ) from None
+    if number < 0 or (end is not None and number >= end):
+        raise SettingError(f"{name} is {number}, but only {upto} will do", value=value)
+    return number
