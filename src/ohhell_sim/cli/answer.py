@@ -56,13 +56,13 @@ def answer(
     check_plot(plot)
     table = read_table(options)
     keywords = read_answering(options) | more
-    hand = " ".join(options["hand"]).strip()
+    hand, lang = " ".join(options["hand"]).strip(), options["lang"]
     if hand == "-":
         if plot is not None:
             raise SettingError("--plot draws one hand, not a list of them from standard input")
-        _answer_lines(ask, table, keywords)
+        _answer_lines(ask, table, keywords, lang)
         return
-    view = _view(hand, table)
+    view = _view(hand, table, lang)
     chatty = not (options["as_json"] or options["quiet"])
     announce_compiling(wanted=chatty)
     with Progress(wanted=chatty) as progress:
@@ -77,20 +77,23 @@ def answer(
     _stop_if_interrupted(result)
 
 
-def _view(hand: str, table: Mapping[str, Any]) -> View:
+def _view(hand: str, table: Mapping[str, Any], lang: str) -> View:
+    from ohhell_sim.cards import parse_hand  # noqa: PLC0415 - on use
     from ohhell_sim.game import view_from_record  # noqa: PLC0415 - on use
 
-    return view_from_record(hand=hand, **table)
+    return view_from_record(hand=parse_hand(hand, lang=lang), **table)
 
 
-def _answer_lines(ask: Ask, table: Mapping[str, Any], keywords: Mapping[str, Any]) -> None:
+def _answer_lines(
+    ask: Ask, table: Mapping[str, Any], keywords: Mapping[str, Any], lang: str
+) -> None:
     """Answer hands from standard input: one a line in, one JSON object a line out."""
     if is_terminal(sys.stdin):
         click.echo("one hand a line; Ctrl-D ends the list", err=True)
     bad = False
     for number, line in enumerate(_lines_of_stdin(), start=1):
         try:
-            result = ask(_view(_hand_of_line(line), table), **keywords)
+            result = ask(_view(_hand_of_line(line), table, lang), **keywords)
         except OhHellError as error:
             bad = True
             emit_json({"line": number, "error": str(error)})

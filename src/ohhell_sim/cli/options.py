@@ -16,7 +16,7 @@ from ohhell_sim.errors import ViewError
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 # The options that describe the table, and those that say how to answer, as the library calls them.
-_TABLE = ("players", "position", "turn_up", "played")
+_TABLE = ("players", "position")
 _ANSWERING = ("objective", "samples", "precision", "time_limit", "seed", "threads")
 
 
@@ -73,6 +73,13 @@ _SITUATION = (
         multiple=True,
         metavar="FIELD=VALUE",
         help="Change one rule, such as hook=true; may be given again.",
+    ),
+    click.option(
+        "--lang",
+        default="en",
+        show_default=True,
+        metavar="CODE",
+        help="Language of single letters for cards: en, pl, it, fr, de, nl, es.",
     ),
 )
 
@@ -179,13 +186,21 @@ def read_table(options: Mapping[str, Any]) -> dict[str, Any]:
     dict
         Keywords of `ohhell_sim.game.view_from_record`.
     """
+    from ohhell_sim.cards import parse_card, parse_cards, parse_trump  # noqa: PLC0415 - on use
     from ohhell_sim.rules import apply_settings, resolve_rules  # noqa: PLC0415 - on use
 
+    lang = options["lang"]
     table = {name: options[name] for name in _TABLE}
     table["rules"] = apply_settings(resolve_rules(options["rules"]), options["settings"])
     table["bids"] = parse_bids(options["bids"])
+    table["played"] = " | ".join(
+        " ".join(card.code for card in parse_cards(trick, lang=lang))
+        for trick in options["played"].split("|")
+    )
+    if options["turn_up"] is not None:
+        table["turn_up"] = parse_card(options["turn_up"], lang=lang)
     if options["trump"] is not None:
-        table["trump"] = options["trump"]
+        table["trump"] = parse_trump(options["trump"], lang=lang)
     return table
 
 
