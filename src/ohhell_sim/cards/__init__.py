@@ -14,8 +14,8 @@ AS KH 3C
 
 from __future__ import annotations
 
-from ohhell_sim.cards.card import PACK_SIZE, SUITS, Card, Rank, Suit
-from ohhell_sim.cards.deck import MAX_PACKS, Deck
+from ohhell_sim.cards.card import MAX_PACKS, PACK_SIZE, SUITS, Card, Rank, Suit
+from ohhell_sim.cards.deck import Deck
 from ohhell_sim.cards.hand import DISPLAY_SUITS, Hand
 from ohhell_sim.cards.layout import FULL_PACK, LANE, RANKS, bits_of, cards_of, lane_mask
 from ohhell_sim.cards.notation import (

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from ohhell_sim.errors import CardError
 
-__all__ = ["LANE", "PACK_SIZE", "RANKS", "SUITS", "Card", "Rank", "Suit"]
+__all__ = ["LANE", "MAX_PACKS", "PACK_SIZE", "RANKS", "SUITS", "Card", "Rank", "Suit"]
 
 SUITS = 4
 """Suits of a pack."""
@@ -18,6 +18,9 @@ RANKS = 13
 
 PACK_SIZE = SUITS * RANKS
 """Cards of a pack, 52."""
+
+MAX_PACKS = 4
+"""Most packs that may be played with together."""
 
 LANE = 16
 """Bits that each suit owns in the bit layout; the low `RANKS` of them are used."""
@@ -106,20 +109,19 @@ _ALL_SUITS = tuple(Suit)
 _ALL_RANKS = tuple(Rank)
 
 
-def _whole(value: object, what: str, top: int | None) -> int:
+def _whole(value: object, what: str, top: int) -> int:
     """Return `value` as an int of 0..top, or say what is wrong with it."""
-    upto = f"0 to {top}" if top is not None else "0 or more"
     try:
         number = operator.index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
     except TypeError:
         hint = "; for text use parse_card" if isinstance(value, str) else ""
         raise CardError(
-            f"the {what} of a card is a whole number, {upto}, not {_brief(value)}{hint}",
+            f"the {what} of a card is a whole number, 0 to {top}, not {_brief(value)}{hint}",
             value=value,
         ) from None
-    if number < 0 or (top is not None and number > top):
+    if not 0 <= number <= top:
         shown = str(number) if abs(number) < 10**20 else "a number of more than 20 digits"
-        raise CardError(f"the {what} of a card is {upto}, not {shown}", value=value)
+        raise CardError(f"the {what} of a card is 0 to {top}, not {shown}", value=value)
     return number
 
 
@@ -140,7 +142,7 @@ class Card:
     rank : Rank
         The rank, or its number 0 to 12.
     pack : int, optional
-        0 for the first pack, 1 for the second, and so on.
+        0 for the first pack, 1 for the second, up to 3.
 
     Attributes
     ----------
@@ -178,7 +180,7 @@ class Card:
     def __init__(self, suit: Suit | int, rank: Rank | int, pack: int = 0) -> None:
         suit = _ALL_SUITS[_whole(suit, "suit", SUITS - 1)]
         rank = _ALL_RANKS[_whole(rank, "rank", RANKS - 1)]
-        pack = _whole(pack, "pack", None)
+        pack = _whole(pack, "pack", MAX_PACKS - 1)
         fill = object.__setattr__
         fill(self, "suit", suit)
         fill(self, "rank", rank)
@@ -192,7 +194,7 @@ class Card:
         Parameters
         ----------
         number : int
-            0 to 51 for the first pack, 52 to 103 for the second, and so on.
+            0 to 51 for the first pack, 52 to 103 for the second, up to 207.
 
         Returns
         -------
@@ -202,7 +204,7 @@ class Card:
         Raises
         ------
         CardError
-            If `number` is negative or no whole number.
+            If `number` is out of this range or no whole number.
 
         Examples
         --------
@@ -210,7 +212,7 @@ class Card:
         >>> Card.from_id(51), Card.from_id(52)
         (Card('AS'), Card('2C', pack=1))
         """
-        number = _whole(number, "id", None)
+        number = _whole(number, "id", MAX_PACKS * PACK_SIZE - 1)
         if number < PACK_SIZE:
             return _FIRST_PACK[number]
         pack, rest = divmod(number, PACK_SIZE)
@@ -251,7 +253,7 @@ class Card:
                 f"among the low {RANKS} of a lane of {LANE}",
                 value=bit,
             )
-        return cls.from_id(_whole(pack, "pack", None) * PACK_SIZE + suit * RANKS + rank)
+        return cls.from_id(_whole(pack, "pack", MAX_PACKS - 1) * PACK_SIZE + suit * RANKS + rank)
 
     @property
     def bit(self) -> int:

@@ -6,14 +6,11 @@ import operator
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from ohhell_sim.cards.card import PACK_SIZE, Card
+from ohhell_sim.cards.card import MAX_PACKS, PACK_SIZE, Card
 from ohhell_sim.cards.layout import FULL_PACK
 from ohhell_sim.errors import CardError
 
-__all__ = ["MAX_PACKS", "Deck"]
-
-MAX_PACKS = 4
-"""Most packs that a deck may be made of."""
+__all__ = ["Deck", "check_packs"]
 
 
 class Deck(Sequence[Card]):
@@ -23,13 +20,6 @@ class Deck(Sequence[Card]):
     ----------
     packs : int, optional
         The number of packs, 1 to 4.
-
-    Attributes
-    ----------
-    cards : tuple of Card
-        All cards.
-    packs : int
-        The number of packs.
 
     Raises
     ------
@@ -46,11 +36,21 @@ class Deck(Sequence[Card]):
     104
     """
 
-    __slots__ = ("cards", "packs")
+    __slots__ = ("_cards", "_packs")
 
     def __init__(self, packs: int = 1) -> None:
-        self.packs = check_packs(packs)
-        self.cards: tuple[Card, ...] = tuple(map(Card.from_id, range(self.packs * PACK_SIZE)))
+        self._packs = check_packs(packs)
+        self._cards = tuple(map(Card.from_id, range(self._packs * PACK_SIZE)))
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards, in the order of their ids."""
+        return self._cards
+
+    @property
+    def packs(self) -> int:
+        """The number of packs."""
+        return self._packs
 
     @property
     def bits(self) -> int:
@@ -62,25 +62,25 @@ class Deck(Sequence[Card]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
-        return self.cards[index]
+        return self._cards[index]
 
     def __len__(self) -> int:
-        return len(self.cards)
+        return len(self._cards)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(self.cards)
+        return iter(self._cards)
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and card.pack < self.packs
+        return isinstance(card, Card) and card.pack < self._packs
 
     def __eq__(self, other: object) -> bool:
-        return self.packs == other.packs if isinstance(other, Deck) else NotImplemented
+        return self._packs == other._packs if isinstance(other, Deck) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((Deck, self.packs))
+        return hash((Deck, self._packs))
 
     def __repr__(self) -> str:
-        return f"Deck(packs={self.packs})"
+        return f"Deck(packs={self._packs})"
 
 
 def check_packs(packs: object) -> int:

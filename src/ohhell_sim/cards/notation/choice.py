@@ -6,9 +6,16 @@ from typing import Protocol
 
 from ohhell_sim.cards.card import Card, Rank, Suit
 from ohhell_sim.cards.notation.group import Group
-from ohhell_sim.cards.notation.readings import Shape, fits, readings
+from ohhell_sim.cards.notation.readings import Shape, fits, longest_prefix, readings
 from ohhell_sim.cards.notation.tokens import NO_JOKER, Item, Mark, Token, Unit
-from ohhell_sim.cards.notation.trouble import ALL_RANKS, ALL_SUITS, Trouble, UnknownToken, either
+from ohhell_sim.cards.notation.trouble import (
+    ALL_RANKS,
+    ALL_SUITS,
+    Trouble,
+    UnknownToken,
+    UnsplitToken,
+    either,
+)
 from ohhell_sim.cards.notation.words import Language
 
 __all__ = ["choose", "no_rank", "no_suit"]
@@ -85,7 +92,8 @@ def _shapes(
     if group is None:
         return (Shape.CARDS, Shape.GROUPS, Shape.SUIT, Shape.RANK, *_label(following)), ()
     if not group.count:
-        return (Shape.RANKS, Shape.RANKS_AND_GROUPS), ()
+        both = (Shape.RANKS, Shape.RANKS_AND_GROUPS)
+        return (both[:1], both[1:]) if group.colon else (both, ())
     every = (
         Shape.CARDS,
         Shape.GROUPS,
@@ -198,14 +206,20 @@ def _none_fits(
         return Trouble(
             token.start,
             token.end,
-            "has several ranks before a suit: give each rank its suit (AS KS), "
-            "or put the suit first (S: A K)",
+            f"has several ranks before a suit: ranks are {ALL_RANKS}; "
+            "give each rank its suit (AS KS), or put the suit first (S: A K)",
         )
-    return Trouble(
-        token.start,
-        token.end,
-        "cannot be split into cards: write rank and suit of each, such as AS KH",
-    )
+    return _left_over(token)
+
+
+def _left_over(token: Token) -> Trouble:
+    """Name the part of a token that follows after whole cards."""
+    longest = longest_prefix(token, Shape.CARDS) or longest_prefix(token, Shape.GROUPS)
+    fix = "write rank and suit of each card, in the same order, such as AS KH"
+    if longest:
+        start = token.start + longest
+        return Trouble(start, token.end, f"is left over behind whole cards: {fix}")
+    return UnsplitToken(token.start, token.end, f"cannot be split into cards: {fix}")
 
 
 def _letters(units: tuple[Unit, ...]) -> str:
@@ -224,11 +238,13 @@ def _reach(token: Token) -> int:
 def _several_fit(token: Token, found: list[_Reading], language: Language) -> Trouble:
     """Name the readings between which nothing decides."""
     shown = either(dict.fromkeys(_shown(units) for _, units in found[:3]))
+    lone = any(shape is Shape.SUIT for shape, _ in found)
+    colon = ", or put a colon behind a suit before its ranks" if lone else ""
     return Trouble(
         token.start,
         token.end,
         f"is ambiguous in {language.name}: it may be {shown}; "
-        "write the suit as a symbol (♠ ♥ ♦ ♣) or a word, or put a colon behind it",
+        f"write the suit as a symbol (♠ ♥ ♦ ♣) or a word{colon}",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ohhell_sim.cards.card import Rank
@@ -12,7 +13,19 @@ from ohhell_sim.cards.notation.text import Source
 from ohhell_sim.cards.notation.tokens import Item, Mark, Token
 from ohhell_sim.cards.notation.trouble import Trouble, UnknownToken
 
-__all__ = ["is_dotted", "read_dots"]
+__all__ = ["is_dotted", "read_dots", "refuse_deal"]
+
+_DEAL = re.compile(r"\s*[NESW]\s*:[-2-9TJQKA10.\s]*")
+
+
+def refuse_deal(text: str) -> None:
+    """Refuse the PBN form of a whole deal, "N:AK4.QT..5 ...", whose first letter is a seat."""
+    if text.count(".") >= len(DISPLAY_SUITS) - 1 and _DEAL.fullmatch(text):
+        raise Trouble(
+            0,
+            len(text),
+            "is a PBN deal, which starts with a seat: give one hand without it, such as AK4.QT..5",
+        )
 
 
 def is_dotted(items: Sequence[Item]) -> bool:

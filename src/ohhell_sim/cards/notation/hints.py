@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import itertools
 import re
 import unicodedata
@@ -12,7 +11,14 @@ from ohhell_sim.cards.card import Card, Rank, Suit
 from ohhell_sim.cards.notation.sequence import read
 from ohhell_sim.cards.notation.text import Source, clean, fold, quote
 from ohhell_sim.cards.notation.tokens import FULL_HANDS
-from ohhell_sim.cards.notation.trouble import ALL_RANKS, ALL_SUITS, Trouble, UnknownToken, either
+from ohhell_sim.cards.notation.trouble import (
+    ALL_RANKS,
+    ALL_SUITS,
+    Trouble,
+    UnknownToken,
+    UnsplitToken,
+    either,
+)
 from ohhell_sim.cards.notation.words import (
     LANGUAGES,
     RANK_WORDS,
@@ -37,14 +43,17 @@ _ENGLISH = (
 
 def explain(source: Source, trouble: Trouble, language: Language) -> str:
     """Return what to say about a stretch that cannot be read, behind the quoted stretch."""
+    token = source.text[trouble.start : trouble.end]
+    if isinstance(trouble, UnsplitToken):
+        other = _other_language(token, language)
+        return f"{trouble.why}; {other}" if other else trouble.why
     if not isinstance(trouble, UnknownToken):
         return trouble.why
-    token = source.text[trouble.start : trouble.end]
     bad = source.typed(trouble.bad, trouble.bad + 1)
     hint = (
         unprintable(bad)
-        or _unknown_card(token)
-        or (_fix(token, source.typed(trouble.start, trouble.end), language))
+        or _unknown_card(token, language)
+        or _fix(source.typed(trouble.start, trouble.end), language)
         or _bad_number(token, trouble.bad - trouble.start)
         or _other_language(token, language)
         or _word(token)
@@ -60,13 +69,11 @@ def unprintable(character: str) -> str:
     return f"the character U+{ord(character):04X} is part of no card"
 
 
-def _unknown_card(token: str) -> str:
+def _unknown_card(token: str, language: Language) -> str:
+    """Recognise x, ? and * as stand-ins for a card, a rank or a suit."""
     rest = _UNKNOWN.sub("", token)
-    if (
-        rest == token
-        or len(rest) > 2
-        or any(letter not in "23456789TJQKASHDC♠♥♦♣10" for letter in rest)
-    ):
+    known = {*"".join((*language.ranks, *language.suits)), *(suit.symbol for suit in Suit)}
+    if rest == token or not known.issuperset(rest):
         return ""
     return f"an unknown card cannot be used; {FULL_HANDS}"
 
@@ -79,15 +86,14 @@ def _cards(text: str, language: Language) -> list[Card]:
         return []
 
 
-def _fix(token: str, typed: str, language: Language) -> str:
+def _fix(typed: str, language: Language) -> str:
     """Try the usual slips: letter O for zero, l or I for one, letters of another alphabet."""
-    if len(token) > _LONGEST or len(typed) > _LONGEST:
+    if len(typed) > _LONGEST:
         return ""
-    latin = token.translate(_LOOKALIKES)
-    if latin != token and _cards(latin, language):
-        strange = next(
-            letter for letter in typed if fold(letter).translate(_LOOKALIKES) != fold(letter)
-        )
+    capitals = typed.upper()
+    latin = capitals.translate(_LOOKALIKES)
+    if latin != capitals and _cards(latin, language):
+        strange = next(letter for letter in typed if ord(letter.upper()[0]) in _LOOKALIKES)
         name = unicodedata.name(strange, "a letter of another alphabet")
         return f"it has U+{ord(strange):04X} {name}; did you mean {quote(latin)}?"
     for slips in _slips():
@@ -149,6 +155,8 @@ def similar_word(word: str) -> str:
     """Return the word for a suit or a rank that is most like this one, or nothing."""
     if not 3 <= len(word) <= _LONGEST:
         return ""
+    import difflib  # noqa: PLC0415 - only when a word is wrong
+
     english = {fold(name): name for name in _ENGLISH}
     for known in (english, {name: name.lower() for name in (*RANK_WORDS, *SUIT_WORDS)}):
         close = difflib.get_close_matches(word, known, n=1, cutoff=0.7)
@@ -162,6 +170,9 @@ def _word(token: str) -> str:
         run = match[0]
         if run in RANK_WORDS or run in SUIT_WORDS:
             continue
+        inside = next((word for word in sorted(SUIT_WORDS) if run.endswith(word)), "")
+        if inside:
+            return f"put a space before {quote(inside.lower())}, or write one letter for the suit"
         similar = similar_word(run)
         if similar:
             return f"did you mean {quote(similar)}?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -26,6 +27,8 @@ CardsLike = str | Card | Iterable[str | Card]
 MAX_ITEMS = 1_000
 """Longest list that is read at all."""
 
+_SHORT = 400
+_PIECES = re.compile(r"[^ ]+")
 _CODES = {card.code: card for card in map(Card.from_id, range(PACK_SIZE))}
 
 
@@ -178,16 +181,16 @@ def _dealt(placed: list[tuple[Card, int]], packs: int, *, in_list: bool) -> Iter
 
 
 def _too_often(card: Card, places: list[int], packs: int, *, in_list: bool) -> CardError:
-    where = "items" if in_list else "positions"
+    where = "in items" if in_list else "at positions"
     listed = f"{', '.join(map(str, places[:-1]))} and {places[-1]}"
     often = "twice" if len(places) == 2 else f"{len(places)} times"
     fix = (
         "one pack has it once; use packs=2 if you play with two packs"
         if packs == 1
-        else f"{packs} packs have it {packs} times"
+        else f"{packs} packs have it {packs} times only"
     )
     return CardError(
-        f"the {card.words} ({card.code}) appears {often}, at {where} {listed}: {fix}", value=card
+        f"the {card.words} ({card.code}) appears {often}, {where} {listed}: {fix}", value=card
     )
 
 
@@ -211,7 +214,7 @@ def _read_all(text: CardsLike, letters: Language) -> Iterator[tuple[Card, int]]:
             yield item, number
             continue
         if not isinstance(item, str):
-            raise _wrong_type(item, f"item {number} of the cards")
+            raise _wrong_type(item, f"item {number}")
         length += len(item)
         check_length(length, item)
         cards = _read_text(item, letters, f"item {number}, ")
@@ -224,9 +227,14 @@ def _read_all(text: CardsLike, letters: Language) -> Iterator[tuple[Card, int]]:
 
 
 def _read_text(text: str, letters: Language, where: str) -> list[tuple[Card, int]]:
-    """Return the cards of a text with their positions, or raise an error that explains."""
-    if letters.code == "en" and text in _CODES:
-        return [(_CODES[text], 1)]
+    """Return the cards of a text with their positions, or raise an error that explains.
+
+    Codes with spaces between, the way in which hands are printed, need no further look.
+    """
+    if letters.code == "en" and len(text) <= _SHORT:
+        plain = [(_CODES.get(piece[0]), piece.start() + 1) for piece in _PIECES.finditer(text)]
+        if plain and all(card is not None for card, _ in plain):
+            return [(card, place) for card, place in plain if card is not None]
     source = clean(text)
     try:
         return [(card, source.position(start)) for card, start, _ in read(source, letters)]
@@ -243,7 +251,7 @@ def _wrong_type(value: object, what: str) -> CardError:
         hint = "; for the number of a card use Card.from_id"
     elif isinstance(value, bytes | bytearray):
         hint = "; decode it first"
-    elif value is None:
+    elif value is None and what == "cards":
         hint = "; for no cards pass []"
     kind = "None" if value is None else f"a value of type {type(value).__name__}"
     return CardError(

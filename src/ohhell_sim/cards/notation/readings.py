@@ -10,7 +10,7 @@ from enum import Enum
 
 from ohhell_sim.cards.notation.tokens import Kind, Token, Unit
 
-__all__ = ["Shape", "fits", "readings"]
+__all__ = ["Shape", "fits", "longest_prefix", "readings"]
 
 _Moves = dict[int, dict[Kind, int]]
 
@@ -63,6 +63,23 @@ _AUTOMATA: dict[Shape, tuple[_Moves, frozenset[int]]] = {
 def fits(token: Token, shape: Shape) -> bool:
     """Tell whether a token has a reading of this shape."""
     return bool(readings(token, shape, limit=1))
+
+
+def longest_prefix(token: Token, shape: Shape) -> int:
+    """Return how many characters at the start of a token read as this shape, 0 if none do."""
+    moves, accepted = _AUTOMATA[shape]
+    length = token.end - token.start
+    reached: list[set[int]] = [{0}] + [set() for _ in range(length)]
+    longest = 0
+    for place in range(length + 1):
+        if reached[place] & accepted:
+            longest = place
+        for unit in token.units[place] if place < length else ():
+            for state in reached[place]:
+                target = moves[state].get(unit.kind)
+                if target is not None:
+                    reached[unit.end - token.start].add(target)
+    return longest
 
 
 def readings(token: Token, shape: Shape, limit: int = 3) -> list[tuple[Unit, ...]]:

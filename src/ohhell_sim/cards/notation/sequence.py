@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ohhell_sim.cards.card import Card, Rank, Suit
 from ohhell_sim.cards.notation.choice import choose, no_rank, no_suit
-from ohhell_sim.cards.notation.dots import is_dotted, read_dots
+from ohhell_sim.cards.notation.dots import is_dotted, read_dots, refuse_deal
 from ohhell_sim.cards.notation.group import Found, Group, knight
 from ohhell_sim.cards.notation.readings import Shape, fits
 from ohhell_sim.cards.notation.text import Source
@@ -38,6 +38,7 @@ def read(source: Source, language: Language) -> list[Found]:
     Trouble
         If any part of the text cannot be read as cards.
     """
+    refuse_deal(source.text)
     items = cut(source.text, language)
     if is_dotted(items):
         return read_dots(source, items)

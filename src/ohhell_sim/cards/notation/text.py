@@ -17,6 +17,7 @@ MAX_LENGTH = 10_000
 """Longest text that is read at all."""
 
 _QUOTED = 40
+_LONGEST_FORM = 4  # of what stands for one character; longer ones are whole phrases
 
 _DROPPED = frozenset(
     "\u00ad\u200b\u200c\u200d\u2060\ufeff"  # soft hyphen, zero-width characters, byte-order mark
@@ -133,7 +134,7 @@ def _decoded(text: str, place: int) -> tuple[int, str]:
     entity = match[0]
     for spelling in (entity, entity.lower()):
         decoded = html.unescape(spelling)
-        if not decoded.startswith("&"):
+        if decoded and not decoded.startswith("&"):
             return match.end(), decoded
     return place + 1, text[place]
 
@@ -149,8 +150,11 @@ def _character(character: str) -> str:
         return " "
     if character.isascii():
         return character.translate(_CAPITALS)
+    parts = unicodedata.normalize("NFKD", character)
+    if len(parts) > _LONGEST_FORM:
+        return character
     folded = ""
-    for part in unicodedata.normalize("NFKD", character):
+    for part in parts:
         if not unicodedata.combining(part):
             folded += _REPLACED.get(part, " " if part.isspace() else part.translate(_CAPITALS))
     return folded

@@ -178,7 +178,7 @@ def _meanings(piece: str, start: int, language: Language) -> tuple[tuple[Unit, .
     place = 0
     while place < len(piece):
         run = _RUN.match(piece, place)
-        word = _word(run[0], start + place) if run is not None else None
+        word = _word(run[0], start + place, language) if run is not None else None
         if run is not None and word is not None:
             units.append((word,))
             units.extend([()] * (len(run[0]) - 1))
@@ -190,7 +190,9 @@ def _meanings(piece: str, start: int, language: Language) -> tuple[tuple[Unit, .
     return tuple(units)
 
 
-def _word(run: str, start: int) -> Unit | None:
+def _word(run: str, start: int, language: Language) -> Unit | None:
+    if run in language.not_words:
+        return None
     rank = RANK_WORDS.get(run)
     if rank is not None:
         return Unit("rank", rank, start, start + len(run))
@@ -205,8 +207,6 @@ def _characters(piece: str, index: int, start: int, language: Language) -> tuple
     code = ord(character)
     if 0x1F0A0 <= code <= 0x1F0FF:
         return (Unit("card", _code_point(code, place), place, place + 1),)
-    if character == "\U0001f5d0":  # pragma: no cover - an emoji of the back of a card
-        raise Trouble(place, place + 1, f"is the back of a card: {FULL_HANDS}")
     found: list[Unit] = []
     symbol = SUIT_SYMBOLS.get(character)
     if symbol is not None:

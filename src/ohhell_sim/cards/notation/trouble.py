@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-__all__ = ["ALL_RANKS", "ALL_SUITS", "Trouble", "UnknownToken", "either"]
+__all__ = ["ALL_RANKS", "ALL_SUITS", "Trouble", "UnknownToken", "UnsplitToken", "either"]
 
 ALL_RANKS = "2-10, J, Q, K, A"
 ALL_SUITS = "S, H, D, C"
@@ -42,6 +42,10 @@ class UnknownToken(Trouble):
     def __init__(self, start: int, end: int, bad: int) -> None:
         super().__init__(start, end, "is not a card")
         self.bad = bad
+
+
+class UnsplitToken(Trouble):
+    """A stretch of ranks and suits in an order that makes no cards."""
 
 
 def either(choices: Iterable[str]) -> str:

@@ -22,7 +22,7 @@ from ohhell_sim.errors import CardError
 __all__ = ["parse_suit", "parse_trump"]
 
 _GAPS = re.compile(r"[\s\-]+")
-_SUITS = "S, H, D, C, a word such as hearts, or ♠ ♥ ♦ ♣"
+_SUITS = "S, H, D or C, a word such as hearts, or ♠ ♥ ♦ ♣"
 
 
 def parse_suit(text: str | Suit, *, lang: str = "en") -> Suit:
@@ -97,7 +97,7 @@ def _squeezed(source: Source) -> str:
 
 
 def _suit(text: object, letters: Language, what: str) -> Suit:
-    none = " or none for no-trump" if what == "trump" else ""
+    none = "; none for no-trump" if what == "trump" else ""
     if isinstance(text, Suit):
         return text
     if isinstance(text, Card):

@@ -40,9 +40,9 @@ _SUIT_WORDS = {
     Suit.SPADES: {
         "en": "spade spades",
         "pl": "pik piki pików pikowy pikowa wino wina winny",
-        "it": "picche picca",
+        "it": "picche picca spade",
         "fr": "pique piques",
-        "de": "Pik Piks Schippen",
+        "de": "Pik Piks Schippen Grün Gruen Laub",
         "nl": "schoppen",
         "es": "espada espadas pica picas",
         "gu": "kari",
@@ -50,7 +50,7 @@ _SUIT_WORDS = {
     Suit.HEARTS: {
         "en": "heart hearts",
         "pl": "kier kiery kierów kierowy kierowa czerwo czerwień serce serca",
-        "it": "cuori cuore",
+        "it": "cuori cuore coppe coppa",
         "fr": "cœur cœurs",
         "de": "Herz Herzen",
         "nl": "harten",
@@ -59,10 +59,10 @@ _SUIT_WORDS = {
     },
     Suit.DIAMONDS: {
         "en": "diamond diamonds diam diams",
-        "pl": "karo kara karowy karowa dzwonek dzwonki",
-        "it": "quadri quadro",
+        "pl": "karo karowy karowa dzwonek dzwonki",
+        "it": "quadri quadro denari denaro",
         "fr": "carreau carreaux",
-        "de": "Karo Karos",
+        "de": "Karo Karos Schellen Schelle",
         "nl": "ruiten",
         "es": "oro oros diamante diamantes",
         "gu": "falli",
@@ -70,9 +70,9 @@ _SUIT_WORDS = {
     Suit.CLUBS: {
         "en": "club clubs",
         "pl": "trefl trefle trefli treflowy treflowa żołądź żołędzie",
-        "it": "fiori fiore",
+        "it": "fiori fiore bastoni bastone",
         "fr": "trèfle trèfles",
-        "de": "Kreuz Treff",
+        "de": "Kreuz Treff Eichel",
         "nl": "klaveren klaver",
         "es": "basto bastos trébol tréboles",
         "gu": "chukat",
@@ -103,8 +103,13 @@ SUIT_WORDS: dict[str, Suit] = {
     for word in words.split()
 }
 
+
+def _folded(words: str) -> frozenset[str]:
+    return frozenset(map(fold, words.split()))
+
+
 FOREIGN_SUIT_WORDS = frozenset(SUIT_WORDS) - {
-    word.upper() for languages in _SUIT_WORDS.values() for word in languages["en"].split()
+    word for languages in _SUIT_WORDS.values() for word in _folded(languages["en"])
 }
 
 RANK_WORDS: dict[str, Rank] = {
@@ -112,12 +117,8 @@ RANK_WORDS: dict[str, Rank] = {
 }
 
 
-def _folded(words: str) -> frozenset[str]:
-    return frozenset(map(fold, words.split()))
-
-
 OF_WORDS = _folded("of de di du von van")
-KNIGHT_WORDS = _folded("knight cavallo caballo cavalier Ritter")
+KNIGHT_WORDS = _folded("knight knights cavallo caballo cavalier Ritter")
 JOKER_WORDS = _folded(
     "joker jokers jolly jester jesters wizard wizards Narr Zauberer dżoker comodín"
 )
@@ -144,12 +145,15 @@ class Language:
         Letter, or two letters, to the suits that it may stand for.
     ranks : mapping
         Letter to the rank; `KNIGHT` for the Spanish caballo.
+    not_words : frozenset of str
+        Words of other languages that are also cards in this one's letters, and so no words here.
     """
 
     code: str
     name: str
     suits: Mapping[str, tuple[Suit, ...]]
     ranks: Mapping[str, Rank | Literal["knight"]]
+    not_words: frozenset[str] = frozenset()
 
 
 def _language(
@@ -157,6 +161,7 @@ def _language(
     name: str,
     suits: str,
     ranks: str,
+    not_words: str = "",
 ) -> Language:
     """Build a language from "letter=meaning" lists."""
     symbols = {suit.letter: suit for suit in Suit}
@@ -170,7 +175,7 @@ def _language(
     for entry in ranks.split():
         letter, _, meaning = entry.partition("=")
         rank_letters[letter] = values[meaning or letter]
-    return Language(code, name, suit_letters, rank_letters)
+    return Language(code, name, suit_letters, rank_letters, _folded(not_words))
 
 
 LANGUAGES = {
@@ -182,7 +187,13 @@ LANGUAGES = {
         _language("fr", "French", "P=S C=H CO=H K=D CA=D T=C", "A R=K D=Q V=J Q J 1=A"),
         _language("de", "German", "P=S H=H K=D KR=C", "A K D=Q B=J Q J T"),
         _language("nl", "Dutch", "S=S H=H R=D K=C", "A H=K V=Q B=J Q J T"),
-        _language("es", "Spanish", "E=S C=H O=D B=C P=S D=D T=C", "A R=K C=N S=J K Q J 1=A"),
+        _language(
+            "es",
+            "Spanish",
+            "E=S C=H O=D B=C P=S D=D T=C",
+            "A R=K C=N S=J K Q J 1=A",
+            "re trójka Ass aas",
+        ),
     )
 }
 """The languages that `lang=` may name."""
