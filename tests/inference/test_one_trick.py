@@ -35,6 +35,40 @@ def test_known_answers(case):
     assert one_trick_chance(view) == Fraction(case["p_trick"])
 
 
+RANKS = "AKQJT98765432"
+TABLE = {
+    "trump": ".9412 .8847 .8305 .7786 .7289 .6814 .6360 .5926 .5513 .5119 .4744 .4388",
+    "side card leading": ".4051 .3731 .3429 .3143 .2873 .2620 .2382 .2158 .1950 .1755 .1573 "
+    ".1405 .1248",
+}
+
+
+def test_four_players_from_the_ace_down():
+    trumps = [one_trick_chance(one_card(f"{rank}H", "H", 4, 2)) for rank in RANKS]
+    assert [f"{float(chance):.4f}"[1:] for chance in trumps[1:]] == TABLE["trump"].split()
+    assert trumps[0] == 1
+    leads = [one_trick_chance(one_card(f"{rank}S", "H", 4, 1)) for rank in RANKS]
+    assert [f"{float(chance):.4f}"[1:] for chance in leads] == TABLE["side card leading"].split()
+
+
+@pytest.mark.parametrize(
+    ("hand", "players", "position", "expected"),
+    [
+        ("KH", 4, 1, 0.9400),
+        ("QH", 4, 2, 0.8824),
+        ("6H", 4, 3, 0.6296),
+        ("3H", 4, 4, 0.5041),
+        ("2H", 4, 1, 0.4663),
+        ("AS", 4, 1, 0.4304),
+        ("AS", 4, 2, 0.1359),
+        ("JS", 3, 1, 0.4857),
+    ],
+)
+def test_with_the_seven_of_trumps_turned_up(hand, players, position, expected):
+    chance = one_trick_chance(one_card(hand, "H", players, position, turn_up="7H"))
+    assert round(float(chance), 4) == expected
+
+
 def test_a_led_card_counts():
     # 3 players, the nine of spades led, the turn-up is no spade: nobody beats it.
     view = one_card("9S", "H", 3, 1, turn_up="7H")
@@ -116,7 +150,8 @@ def test_last_tricks_agree_with_every_world(data):
         deal.play(legal[data.draw(choices) % len(legal)])
     for seat in range(players):
         view = deal.view(seat)
-        if len(view.unseen()) ** sum(view.cards_left(s) for s in range(players) if s != seat) < 1e5:
+        hidden = sum(view.cards_left(other) for other in range(players) if other != seat)
+        if len(view.unseen()) ** hidden < 5_000:
             assert one_trick_chance(view) == slow_chance(view)
 
 
