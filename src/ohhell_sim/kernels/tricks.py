@@ -64,6 +64,17 @@ def play_random(
     for _ in range(tricks):
         # One word serves all choices of a trick: 26 x 26 or 6^8 choices at most.
         word, state = next_word(state)
+        if led == NONE:
+            hand = load(hands, seat)
+            n = np.uint64(popcount(hand))
+            best = select(hand, mulhi(word, n))
+            word *= n
+            store(hands, seat, hand ^ best)
+            led = lane_of(best)
+            best_seat = seat
+            seat = seat + 1 if seat + 1 < players else 0
+            played = 1
+        strong = led | trumps
         for _ in range(played, players):
             hand = load(hands, seat)
             legal = hand & led
@@ -73,11 +84,7 @@ def play_random(
             card = select(legal, mulhi(word, n))
             word *= n
             store(hands, seat, hand ^ card)
-            if led == NONE:
-                led = lane_of(card)
-                best = card
-                best_seat = seat
-            elif (card & (led | trumps)) > best:
+            if (card & strong) > best:
                 best = card
                 best_seat = seat
             seat += 1
@@ -86,6 +93,5 @@ def play_random(
         won += ONE << np.uint64(8 * best_seat)
         seat = best_seat
         led = NONE
-        best = NONE
         played = 0
     return won, state
