@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
@@ -107,7 +108,6 @@ def view_from_record(
             value=hand_size,
             allowed=(size,),
         )
-    _check_fits(rules, size, players, turned)
     view = View(
         rules=rules,
         players=players,
@@ -117,13 +117,14 @@ def view_from_record(
         hand=held,
         trump=suit,
         turn_up=turned,
-        bids=_read_bids(rules, size, players, bids),
+        bids=bids,
         tricks=tricks,
         current=current,
     )
     _check_turn(view)
+    _check_rules(view)
     _check_followed(view)
-    return view
+    return replace(view, bids=tuple(int(bid) for bid in bids))
 
 
 def _as_tuple(bids: Sequence[int]) -> tuple[int, ...]:
@@ -146,23 +147,19 @@ def _read_position(position: int | None, players: int, bids: Sequence[int]) -> i
     number = whole_number(position)
     if number is None or not 1 <= number <= players:
         raise ViewError(
-            f"position is {shown(position)}: a whole number from 1 (left of the dealer) to {players}",
+            f"position is {shown(position)}: 1 (left of the dealer) to {players}",
             value=position,
             allowed=range(1, players + 1),
         )
     return number - 1
 
 
-def _read_bids(rules: Rules, size: int, players: int, bids: Sequence[int]) -> tuple[int, ...]:
+def _check_rules(view: View) -> None:
+    """Refuse hands that do not go round, and bids that could not be made."""
+    size, players = view.hand_size, view.players
     try:
-        return rules.check_bids(size, players, bids)
-    except RulesError as error:
-        raise ViewError(str(error), value=error.value, allowed=error.allowed) from error
-
-
-def _check_fits(rules: Rules, size: int, players: int, turned: Card | None) -> None:
-    try:
-        rules.check_hand_size(size, players, turn_up=turned is not None)
+        view.rules.check_hand_size(size, players, turn_up=view.turn_up is not None)
+        view.rules.check_bids(size, players, view.bids)
     except RulesError as error:
         raise ViewError(str(error), value=error.value, allowed=error.allowed) from error
 

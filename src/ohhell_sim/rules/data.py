@@ -80,7 +80,7 @@ class RuleFields:
             ]
             labels.append((len(changes), preset.name, changes))
         _, name, changes = min(labels, key=lambda label: label[0])
-        return f"{name} with {', '.join(changes)}"[: reading.LONGEST_LABEL] if changes else name
+        return reading.fitted(f"{name} with {', '.join(changes)}") if changes else name
 
     def __repr__(self) -> str:
         named = [f"name={self.name!r}"]
@@ -170,12 +170,13 @@ class RuleFields:
         if self.name == self._label():
             return changed
         # A name of the user's own stays, with what was changed.
-        texts = changed.to_dict()
-        listed = ", ".join(f"{key}={_setting(texts[key])}" for key in changes)
+        mine, theirs = self.to_dict(), changed.to_dict()
+        listed = [f"{key}={_setting(theirs[key])}" for key in changes if mine[key] != theirs[key]]
+        if not listed:
+            return self
         joint = ", " if " with " in self.name else " with "
-        return type(self)(
-            **known | {"name": f"{self.name}{joint}{listed}"[: reading.LONGEST_LABEL]}
-        )
+        name = reading.fitted(f"{self.name}{joint}{', '.join(listed)}")
+        return type(self)(**known | {"name": name})
 
     @classmethod
     def known_fields(cls, changes: Mapping[str, Any]) -> dict[str, Any]:

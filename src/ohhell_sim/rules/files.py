@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.rules.reading import shown
 
-__all__ = ["own_tables", "parse_toml", "read_toml", "toml_text", "toml_value"]
+__all__ = ["file_label", "own_tables", "parse_toml", "read_toml", "toml_text", "toml_value"]
 
 _LARGEST_FILE = 1_000_000
+_LONGEST_PATH = 150
 
 
 def own_tables(name: str) -> dict[str, Any]:
@@ -39,6 +39,29 @@ def own_tables(name: str) -> dict[str, Any]:
     return tomllib.loads((pkgutil.get_data(__package__, name) or b"").decode("utf-8"))
 
 
+def file_label(path: Path) -> str:
+    """Return what messages call a rules file; of a long path they show the end.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    str
+        Such as "rules file 'ours.toml'".
+
+    Examples
+    --------
+    >>> file_label(Path("ours.toml"))
+    "rules file 'ours.toml'"
+    """
+    text = str(path)
+    cut = text if len(text) <= _LONGEST_PATH else f"...{text[-_LONGEST_PATH:]}"
+    return f"rules file {cut!r}"
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file, or say why it is none.
 
@@ -57,7 +80,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     RulesError
         For a file that is missing, too large, no text, or no TOML.
     """
-    where = f"rules file {shown(str(path))}"
+    where = file_label(path)
     try:
         if not path.is_file():
             found = "is no file" if path.exists() else "does not exist"

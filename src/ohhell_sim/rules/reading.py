@@ -14,6 +14,7 @@ __all__ = [
     "LONGEST_LABEL",
     "choice",
     "did_you_mean",
+    "fitted",
     "flag",
     "hand_max",
     "label",
@@ -258,6 +259,27 @@ def choice(
         raise refuse(key, value, wanted, names, did_you_mean(value, names))
 
     return read
+
+
+def fitted(text: str) -> str:
+    """Return a name, cut where it is too long for one.
+
+    Parameters
+    ----------
+    text : str
+        The name.
+
+    Returns
+    -------
+    str
+        At most `LONGEST_LABEL` characters.
+
+    Examples
+    --------
+    >>> fitted("ours"), fitted("x" * 300)[-5:]
+    ('ours', 'xx...')
+    """
+    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 3] + "..."
 
 
 def listed(values: Iterable[object]) -> str:

@@ -161,7 +161,7 @@ class Rules(MatchRules):
             return cls.from_mapping({"name": stem[: reading.LONGEST_LABEL], **table})
         except RulesError as error:
             raise RulesError(
-                f"rules file {shown(str(path))}: {error}", value=error.value, allowed=error.allowed
+                f"{files.file_label(path)}: {error}", value=error.value, allowed=error.allowed
             ) from error
 
     # Bids.

@@ -96,7 +96,7 @@ def _known_keys(kind: type, given: Iterable[object], where: str) -> None:
             )
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ScoreFormula:
     """Points of a bid and the tricks won, as the numbers of one formula.
 
@@ -321,6 +321,9 @@ class ScoreFormula:
                 value = {key: number for key, number in value.items() if number}
             numbers[item.name] = value
         return numbers
+
+    def __repr__(self) -> str:
+        return f"ScoreFormula({', '.join(f'{k}={v!r}' for k, v in self.to_dict().items())})"
 
     def to_plain(self) -> str | dict[str, Any]:
         """Return the name, if it stands for these numbers, or else the numbers.
