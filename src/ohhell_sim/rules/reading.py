@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import TypeVar
 
 from ohhell_sim.errors import RulesError
@@ -132,7 +132,7 @@ def refuse(
 
 
 def whole_number(value: object) -> int | None:
-    """Return a whole number as an `int`, or None for anything else, True and 1.0 included.
+    """Return a whole number as an `int`, or None for all else, such as True, 1.0 or a suit.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def whole_number(value: object) -> int | None:
     >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
     (3, None, None, None)
     """
-    if isinstance(value, bool):
+    if isinstance(value, bool | Enum):
         return None
     try:
         return operator.index(value)  # type: ignore[arg-type]
