@@ -69,7 +69,14 @@ class _Machine:
     def _following(self, index: int) -> Item | None:
         return self.items[index + 1] if index + 1 < len(self.items) else None
 
+    def _before_of(self, index: int) -> bool:
+        """Tell whether the item at `index` is a rank that an "of" follows."""
+        following = self._following(index)
+        return isinstance(following, Mark) and following.kind == "of"
+
     def _token(self, token: Token, index: int) -> None:
+        if self._before_of(index) and self.group is not None and self.group.count:
+            self._close()
         shape, units = choose(
             token,
             self.language,
@@ -119,7 +126,6 @@ class _Machine:
         self.after_of = False
 
     def _mark(self, mark: Mark, index: int) -> None:
-        following = self._following(index)
         if mark.kind == "of":
             if self.pending is None or self.after_of:
                 raise Trouble(mark.start, mark.end, "stands between a rank and a suit only")
@@ -133,18 +139,17 @@ class _Machine:
                 raise Trouble(mark.start, mark.end, "stands behind a suit only, as in 'S: void'")
             self._void()
         elif mark.kind == "dash":
-            self._dash(following)
+            self._dash(index)
         elif mark.kind == "comma":
             self._comma()
         else:
             self._break()
 
-    def _dash(self, following: Item | None) -> None:
+    def _dash(self, index: int) -> None:
         """Take a dash: a void, a separator, a range, or within queen-of-hearts."""
-        if self.pending is not None and (
-            self.after_of or (isinstance(following, Mark) and following.kind == "of")
-        ):
+        if self.pending is not None and (self.after_of or self._before_of(index)):
             return
+        following = self._following(index)
         if self.group is None or self.pending is not None:
             self._comma()
             return
@@ -152,6 +157,7 @@ class _Machine:
             isinstance(following, Token)
             and (fits(following, Shape.RANKS) or fits(following, Shape.RANKS_AND_GROUPS))
             and not fits(following, Shape.CARDS)
+            and not self._before_of(index + 1)
         )
         if self.group.count:
             if lists_ranks:
