@@ -99,7 +99,7 @@ def test_a_deal_played_out(deal, seed):
         assert points == (10 + bid if bid == tricks else 0)
 
 
-@given(deals_under_way(largest=5))
+@given(deals_under_way(largest=3))
 def test_taking_everything_back(deal):
     while deal.history:
         last = deal.history[-1][1]
@@ -239,6 +239,7 @@ def test_trump_must_be_said():
         ({"hands": ["AS KH"]}, "players = 1"),
         ({"hands": ["AS KH"] * 9}, "players = 9"),
         ({"hands": []}, "players = 0"),
+        ({"hands": [[], [], []]}, "hand_size = 0 will not do: it must be a whole number from 1 to"),
         ({"turn_up": "AS"}, "AS is in the hand of seat 0 and turned up"),
         ({"turn_up": "7S"}, "turn_up 7S makes spades trump, but hearts trump was said"),
         ({"turn_up": "7S", "trump": None}, "7S makes spades trump, but no trump was said"),

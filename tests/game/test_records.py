@@ -62,6 +62,9 @@ def test_the_bases_are_sound():
             {"players": 8, "hand": "AS KS QS JS TS 9S 8S"},
             ["8 x 7 = 56 cards and one to turn up", "at most 6 each, or packs = 2"],
         ),
+        (PLAYING, {"hand": []}, ["the hand is empty", "the cards that you still hold"]),
+        (PLAYING, {"hand": [], "played": "AS 4S 7S 2S | 9D"}, ["after 5 cards"]),
+        (BIDDING, {"hand": []}, ["hand_size = 0 will not do: it must be a whole number from 1"]),
         # Bids.
         (BIDDING, {"bids": [1, 4]}, ["bid 4 of position 2", "from 0 to 3"]),
         (BIDDING, {"bids": [1, -1]}, ["bid -1 of position 2"]),

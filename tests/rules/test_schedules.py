@@ -75,6 +75,14 @@ def test_hand_min_that_does_not_go_round():
         Rules(hand_min=8).validate(8)
 
 
+@pytest.mark.parametrize("size", [0, -1, 1.0, True, None, "3", 27, 10**400])
+def test_hand_sizes_out_of_range(size):
+    with pytest.raises(RulesError, match=r"^hand_size = .*(26 each|from 1 to 26)") as caught:
+        Rules().check_hand_size(size, 2)
+    assert caught.value.allowed == tuple(range(1, 27))
+    assert len(str(caught.value)) < 200
+
+
 @pytest.mark.parametrize("players", [0, 1, 9, -3, 2.0, True, None, "4", 10**400])
 def test_players_out_of_range(players):
     for call in (Rules().validate, Rules().hand_sizes, Rules().deals, Rules().largest_hand):

@@ -132,6 +132,20 @@ def test_faults_of_a_score_sheet():
     assert second.startswith("tricks")
 
 
+@pytest.mark.parametrize(
+    ("tricks", "words"),
+    [([1, 0], "tricks of 2 players, but bids of 3"), ([1, 0, 1.0], r"tricks\[2\] = 1.0")],
+)
+def test_tricks_that_do_not_fit(tricks, words):
+    with pytest.raises(RulesError, match=words):
+        Rules().score_deal([1, 0, 0], tricks, 1)
+
+
+def test_formulas_show_what_differs():
+    assert repr(ScoreFormula(miss_per_diff=10)) == "ScoreFormula(miss_per_diff=10)"
+    assert repr(ScoreFormula.named("diff10")) == "ScoreFormula(name='diff10', miss_per_diff=10)"
+
+
 def test_escalating_misses_cost_one_two_three():
     rules = Rules(score="escalating", winner="lowest")
     assert [rules.score(1, 0, 3, misses=before) for before in range(3)] == [1, 2, 3]

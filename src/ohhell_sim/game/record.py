@@ -226,7 +226,10 @@ def _check_turn(view: View) -> None:
         return
     actor = view.actor
     if actor is None:
-        raise ViewError("the deal is over: every trick was taken", value=view.hand_size)
+        raise ViewError(
+            "the hand is empty and no trick is left to play: give the cards that you still hold",
+            value=view.hand,
+        )
     if actor != view.seat:
         count = len(view.tricks) * view.players + len(view.current.cards)
         raise ViewError(

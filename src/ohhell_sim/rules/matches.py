@@ -8,7 +8,7 @@ from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import reading
 from ohhell_sim.rules.axes import HandMax, TrumpSource
 from ohhell_sim.rules.data import RuleFields
-from ohhell_sim.rules.reading import whole
+from ohhell_sim.rules.reading import shown
 from ohhell_sim.rules.schedule import SCHEDULES, DealPlan
 
 if TYPE_CHECKING:
@@ -106,12 +106,15 @@ class MatchRules(RuleFields):
 has 52: at most 6 each, or packs = 2
         """
         most = self.largest_hand(players, turn_up)
-        size = whole(1, 1000)(field, hand_size)
+        size = reading.whole_number(hand_size)
+        if size is None or size < 1:
+            wanted = f"a whole number from 1 to {most}"
+            raise reading.refuse(field, hand_size, wanted, range(1, most + 1))
         if size > most:
-            cards = f"{players} x {size} = {players * size} cards"
+            cards = f"{players} x {shown(size)} = {shown(players * size)} cards"
             more = " and one to turn up" if turn_up else ""
             raise RulesError(
-                f"{field} = {size} does not go round: {cards}{more}, the deck has "
+                f"{field} = {shown(size)} does not go round: {cards}{more}, the deck has "
                 f"{self.deck_size}: at most {most} each, or packs = 2",
                 value=hand_size,
                 allowed=range(1, most + 1),
