@@ -12,8 +12,8 @@ from ohhell_sim.cli.options import situation_options
 
 if TYPE_CHECKING:
     from ohhell_sim.advice import BidAdvice, CardAdvice
+    from ohhell_sim.cards import Hand
     from ohhell_sim.cli.output import Terminal
-    from ohhell_sim.game import View
 
 
 @click.command("advise")
@@ -34,11 +34,11 @@ def command(**options: Any) -> None:
     answer(options, _ask, _compose)
 
 
-def _ask(view: View, **keywords: Any) -> BidAdvice | CardAdvice:
-    return ohhell_sim.advise(view, **keywords)
+def _ask(hand: Hand, **keywords: Any) -> BidAdvice | CardAdvice:
+    return ohhell_sim.advise(hand, **keywords)
 
 
-def _compose(advice: BidAdvice | CardAdvice, view: View, terminal: Terminal) -> str:
+def _compose(advice: BidAdvice | CardAdvice, terminal: Terminal) -> str:
     from ohhell_sim.cli.screens import advice_screen  # noqa: PLC0415 - loads rich
 
-    return advice_screen(advice, view, terminal)
+    return advice_screen(advice, terminal)

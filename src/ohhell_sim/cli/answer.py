@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
-from ohhell_sim.cli.options import read_answering, read_table
+from ohhell_sim.cli.options import read_keywords
 from ohhell_sim.cli.output import Terminal, emit, emit_json, is_terminal
 from ohhell_sim.cli.plot import check_plot, write_plot
-from ohhell_sim.cli.progress import Progress, announce_compiling
+from ohhell_sim.cli.progress import Progress
 from ohhell_sim.errors import CardError, OhHellError, SettingError
 
 if TYPE_CHECKING:
     from typing import TypeAlias
 
     from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
-    from ohhell_sim.game import View
+    from ohhell_sim.cards import Hand
 
     Result: TypeAlias = BidAdvice | CardAdvice | TrickDistribution
 
@@ -29,14 +29,14 @@ LONGEST_LINE = 10_000
 class Ask(Protocol):
     """A function of the library that answers a question."""
 
-    def __call__(self, view: View, **keywords: Any) -> Result:
-        """Answer for what a player has seen."""
+    def __call__(self, hand: Hand, **keywords: Any) -> Result:
+        """Answer for `hand`."""
 
 
 def answer(
     options: Mapping[str, Any],
     ask: Ask,
-    compose: Callable[[Any, View, Terminal], str],
+    compose: Callable[[Any, Terminal], str],
     **more: Any,
 ) -> None:
     """Answer the question in `options` with `ask` and show it: a screen, JSON, or a plot.
@@ -48,52 +48,45 @@ def answer(
     ask : callable
         `ohhell_sim.advise` or another function that takes its keywords.
     compose : callable
-        Makes the screen from the result, the view that was asked about, and the terminal.
+        Makes the screen from the result and the terminal.
     **more
         Further keywords for `ask`.
     """
     plot: Path | None = options["plot"]
     check_plot(plot)
-    table = read_table(options)
-    keywords = read_answering(options) | more
+    keywords = read_keywords(options) | more
     hand, lang = " ".join(options["hand"]).strip(), options["lang"]
     if hand == "-":
         if plot is not None:
             raise SettingError("--plot draws one hand, not a list of them from standard input")
-        _answer_lines(ask, table, keywords, lang)
+        _answer_lines(ask, keywords, lang)
         return
-    view = _view(hand, table, lang)
-    chatty = not (options["as_json"] or options["quiet"])
-    announce_compiling(wanted=chatty)
-    with Progress(wanted=chatty) as progress:
-        result = ask(view, progress=progress, **keywords)
+    with Progress(wanted=not (options["as_json"] or options["quiet"])) as progress:
+        result = ask(_parse(hand, lang), progress=progress, **keywords)
     if options["as_json"]:
         emit_json(result.to_dict())
     else:
         terminal = Terminal.of_stdout(no_color=options["no_color"])
-        emit(compose(result, view, terminal), colour=terminal.colour)
+        emit(compose(result, terminal), colour=terminal.colour)
     if plot is not None:
         write_plot(result, plot)
     _stop_if_interrupted(result)
 
 
-def _view(hand: str, table: Mapping[str, Any], lang: str) -> View:
+def _parse(hand: str, lang: str) -> Hand:
     from ohhell_sim.cards import parse_hand  # noqa: PLC0415 - on use
-    from ohhell_sim.game import view_from_record  # noqa: PLC0415 - on use
 
-    return view_from_record(hand=parse_hand(hand, lang=lang), **table)
+    return parse_hand(hand, lang=lang)
 
 
-def _answer_lines(
-    ask: Ask, table: Mapping[str, Any], keywords: Mapping[str, Any], lang: str
-) -> None:
+def _answer_lines(ask: Ask, keywords: Mapping[str, Any], lang: str) -> None:
     """Answer hands from standard input: one a line in, one JSON object a line out."""
     if is_terminal(sys.stdin):
         click.echo("one hand a line; Ctrl-D ends the list", err=True)
     bad = False
     for number, line in enumerate(_lines_of_stdin(), start=1):
         try:
-            result = ask(_view(_hand_of_line(line), table, lang), **keywords)
+            result = ask(_parse(_text_of_line(line), lang), **keywords)
         except OhHellError as error:
             bad = True
             emit_json({"line": number, "error": str(error)})
@@ -109,12 +102,12 @@ def _lines_of_stdin() -> Iterator[bytes]:
     if sys.stdin is None:
         raise SettingError("standard input is closed, so there are no hands to read")
     try:
-        yield from click.get_binary_stream("stdin")
+        yield from sys.stdin.buffer
     except OSError as error:
         raise SettingError(f"standard input cannot be read: {error.strerror or error}") from error
 
 
-def _hand_of_line(line: bytes) -> str:
+def _text_of_line(line: bytes) -> str:
     if len(line) > LONGEST_LINE:
         raise CardError(f"a line of {len(line):,} bytes is no hand; write one hand a line")
     try:

@@ -12,8 +12,8 @@ from ohhell_sim.cli.options import situation_options
 
 if TYPE_CHECKING:
     from ohhell_sim.advice import TrickDistribution
+    from ohhell_sim.cards import Hand
     from ohhell_sim.cli.output import Terminal
-    from ohhell_sim.game import View
 
 
 @click.command("distribution")
@@ -37,11 +37,11 @@ def command(bid: int | None, **options: Any) -> None:
     answer(options, _ask, _compose, bid=bid)
 
 
-def _ask(view: View, **keywords: Any) -> TrickDistribution:
-    return ohhell_sim.trick_distribution(view, **keywords)
+def _ask(hand: Hand, **keywords: Any) -> TrickDistribution:
+    return ohhell_sim.trick_distribution(hand, **keywords)
 
 
-def _compose(result: TrickDistribution, view: View, terminal: Terminal) -> str:
+def _compose(result: TrickDistribution, terminal: Terminal) -> str:
     from ohhell_sim.cli.screens import distribution_screen  # noqa: PLC0415 - loads rich
 
-    return distribution_screen(result, view, terminal)
+    return distribution_screen(result, terminal)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import platform
 from typing import Any
 
@@ -39,12 +38,13 @@ def gather_facts() -> dict[str, Any]:
 
     from numba.core.registry import cpu_target  # noqa: PLC0415 - loads numba
 
-    from ohhell_sim.kernels._jit import (  # noqa: PLC0415 - loads numba
+    from ohhell_sim.advice.settings import default_threads  # noqa: PLC0415 - on use
+    from ohhell_sim.kernels import (  # noqa: PLC0415 - loads the compiler
         JIT_DISABLED,
+        RNG_SCHEME,
         cache_folder,
         is_warm,
     )
-    from ohhell_sim.kernels.streams import RNG_SCHEME  # noqa: PLC0415 - loads numba
     from ohhell_sim.rules import RULES_VERSION  # noqa: PLC0415 - on use
 
     _triple, cpu, features = cpu_target.target_context.codegen().magic_tuple()
@@ -63,15 +63,8 @@ def gather_facts() -> dict[str, Any]:
         "platform": platform.platform(),
         "cpu": cpu,
         "cpu_features": [name for name in ("bmi2",) if f"+{name}" in features.split(",")],
-        "threads": _threads(),
+        "threads": default_threads(),
     }
-
-
-def _threads() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def _in_words(facts: dict[str, Any]) -> list[tuple[str, str]]:

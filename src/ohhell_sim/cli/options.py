@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
@@ -11,13 +10,21 @@ import click
 from click.shell_completion import CompletionItem
 
 import ohhell_sim
-from ohhell_sim.errors import ViewError
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
-# The options that describe the table, and those that say how to answer, as the library calls them.
-_TABLE = ("players", "position")
-_ANSWERING = ("objective", "samples", "precision", "time_limit", "seed", "threads")
+# The options that the library takes as they are, where they were given.
+_AS_GIVEN = (
+    "players",
+    "position",
+    "bids",
+    "objective",
+    "samples",
+    "precision",
+    "time_limit",
+    "seed",
+    "threads",
+)
 
 
 def complete_rules(
@@ -135,86 +142,31 @@ def output_options(function: Decorated) -> Decorated:
     return _stack(function, _OUTPUT[:3])
 
 
-def parse_bids(text: str) -> tuple[int, ...]:
-    """Read bids such as ``"1,0,2"`` or ``"1 0 2"``.
-
-    Parameters
-    ----------
-    text : str
-        Whole numbers with commas or spaces between them; empty for no bids.
-
-    Returns
-    -------
-    tuple of int
-        The bids, in the order given.
-
-    Raises
-    ------
-    ViewError
-        If a part is not a whole number.
-
-    Examples
-    --------
-    >>> parse_bids("1,0,2") == parse_bids("1 0 2") == (1, 0, 2)
-    True
-    >>> parse_bids("")
-    ()
-    """
-    parts = re.split(r"\s*[,;]\s*|\s+", text.strip()) if text.strip() else []
-    bids = []
-    for place, part in enumerate(parts, start=1):
-        if not re.fullmatch(r"[0-9]{1,3}", part):
-            raise ViewError(
-                f"bid {place} is {part[:20]!r}, not a whole number from 0; "
-                'write the bids in bidding order, such as --bids "1,0,2"',
-                value=part,
-            )
-        bids.append(int(part))
-    return tuple(bids)
-
-
-def read_table(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Read the table that the options describe: all of a view but the hand.
+def read_keywords(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Turn the options of `situation_options` into the keywords of `ohhell_sim.advise`.
 
     Parameters
     ----------
     options : mapping
-        The options of `situation_options`, by the names that click gives them.
+        The options, by the names that click gives them.
 
     Returns
     -------
     dict
-        Keywords of `ohhell_sim.game.view_from_record`.
+        All but the hand; options that were not given are left out.
     """
     from ohhell_sim.cards import parse_card, parse_cards, parse_trump  # noqa: PLC0415 - on use
     from ohhell_sim.rules import apply_settings, resolve_rules  # noqa: PLC0415 - on use
 
     lang = options["lang"]
-    table = {name: options[name] for name in _TABLE}
-    table["rules"] = apply_settings(resolve_rules(options["rules"]), options["settings"])
-    table["bids"] = parse_bids(options["bids"])
-    table["played"] = " | ".join(
+    keywords = {name: options[name] for name in _AS_GIVEN if options[name] is not None}
+    keywords["rules"] = apply_settings(resolve_rules(options["rules"]), options["settings"])
+    keywords["played"] = " | ".join(
         " ".join(card.code for card in parse_cards(trick, lang=lang))
         for trick in options["played"].split("|")
     )
     if options["turn_up"] is not None:
-        table["turn_up"] = parse_card(options["turn_up"], lang=lang)
+        keywords["turn_up"] = parse_card(options["turn_up"], lang=lang)
     if options["trump"] is not None:
-        table["trump"] = parse_trump(options["trump"], lang=lang)
-    return table
-
-
-def read_answering(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Read how the question is to be answered; options not given are left out.
-
-    Parameters
-    ----------
-    options : mapping
-        The options of `situation_options`, by the names that click gives them.
-
-    Returns
-    -------
-    dict
-        Keywords of `ohhell_sim.advise`.
-    """
-    return {name: options[name] for name in _ANSWERING if options[name] is not None}
+        keywords["trump"] = parse_trump(options["trump"], lang=lang)
+    return keywords

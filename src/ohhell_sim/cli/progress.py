@@ -1,4 +1,4 @@
-"""Signs of life on standard error: a counter for long runs, a notice for the first run."""
+"""Signs of life on standard error: a notice for the first run, a counter for long ones."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ import click
 
 from ohhell_sim.cli.output import is_terminal
 
-SILENT_SECONDS = 2.0
-REDRAW_SECONDS = 0.2
+# Seconds: before the counter appears, between two of its states, for compiling.
+SILENT, REDRAW = 2.0, 0.2
 COMPILE_SECONDS = 10
 
 
 class Progress:
-    """A counter on standard error that appears when a run takes more than two seconds.
+    """Tells on standard error that the kernels are being compiled, and counts in long runs.
+
+    The notice comes when worlds are about to be played by kernels that were never compiled. The
+    counter appears after two seconds, and only where standard error is a terminal.
 
     Parameters
     ----------
     wanted : bool
-        False keeps it silent; so does a standard error that is no terminal.
+        False keeps it silent.
     """
 
     def __init__(self, *, wanted: bool) -> None:
-        self.active = wanted and is_terminal(sys.stderr)
+        self.wanted = wanted
+        self.counting = wanted and is_terminal(sys.stderr)
         self._start = time.monotonic()
         self._drawn = 0.0
 
@@ -42,27 +46,24 @@ class Progress:
             click.echo("\r\x1b[K", nl=False, err=True)
 
     def __call__(self, done: int, total: int | None = None) -> None:
-        """Show that `done` of `total` worlds are played; total is None where time decides."""
+        """Hear from the library that `done` worlds of `total`, if that is known, are played."""
         now = time.monotonic()
-        if not self.active or now - self._start < SILENT_SECONDS:
-            return
-        if now - self._drawn < REDRAW_SECONDS:
-            return
-        self._drawn = now
-        of_total = f" of {total:,}" if total else ""
-        seconds = f"{now - self._start:.0f} s"
-        click.echo(
-            f"\r\x1b[K{done:,}{of_total} worlds played, {seconds}; Ctrl-C shows what there is",
-            nl=False,
-            err=True,
-        )
+        if self.wanted and done == 0:
+            _announce_compiling()
+        elif self.counting and now - self._start >= SILENT and now - self._drawn >= REDRAW:
+            self._drawn = now
+            wanted = f" of {total:,}" if total else ""
+            click.echo(
+                f"\r\x1b[K{done:,}{wanted} worlds played, {now - self._start:.0f} s; "
+                "Ctrl-C shows what there is",
+                nl=False,
+                err=True,
+            )
 
 
-def announce_compiling(*, wanted: bool) -> None:
-    """Say on standard error that the simulator is being compiled, where it has to be."""
-    if not wanted:
-        return
-    from ohhell_sim.kernels._jit import cache_folder, is_warm  # noqa: PLC0415 - loads numba
+def _announce_compiling() -> None:
+    """Say that kernels have to be compiled, if so."""
+    from ohhell_sim.kernels import cache_folder, is_warm  # noqa: PLC0415 - loads the compiler
 
     if is_warm():
         return

@@ -18,17 +18,16 @@ if TYPE_CHECKING:
 
 # Half the width of a 95% interval, in standard errors.
 HALF_WIDTH_95 = 1.959964
+MANY = 10**12  # worlds that are no longer written out
 
 
-def advice_screen(advice: BidAdvice | CardAdvice, view: View, terminal: Terminal) -> str:
+def advice_screen(advice: BidAdvice | CardAdvice, terminal: Terminal) -> str:
     """Compose the screen of `advise`.
 
     Parameters
     ----------
     advice : BidAdvice or CardAdvice
         The result.
-    view : View
-        What was asked about.
     terminal : Terminal
         What the output can show.
 
@@ -38,9 +37,9 @@ def advice_screen(advice: BidAdvice | CardAdvice, view: View, terminal: Terminal
         The screen, without a line end after the last line.
     """
     screen = Screen(terminal)
-    _heading(screen, view)
+    _heading(screen, advice.view)
     screen.gap()
-    _choices(screen, advice, view)
+    _choices(screen, advice)
     screen.gap()
     screen.say(advice.explain())
     screen.gap()
@@ -48,10 +47,10 @@ def advice_screen(advice: BidAdvice | CardAdvice, view: View, terminal: Terminal
     return screen.text()
 
 
-def distribution_screen(result: TrickDistribution, view: View, terminal: Terminal) -> str:
+def distribution_screen(result: TrickDistribution, terminal: Terminal) -> str:
     """Compose the screen of `distribution`; the parameters are those of `advice_screen`."""
     screen = Screen(terminal)
-    _heading(screen, view)
+    _heading(screen, result.view)
     screen.gap()
     _tricks_taken(screen, result)
     screen.gap()
@@ -90,7 +89,7 @@ def _standing(screen: Screen, view: View) -> str:
     return text
 
 
-def _choices(screen: Screen, advice: BidAdvice | CardAdvice, view: View) -> None:
+def _choices(screen: Screen, advice: BidAdvice | CardAdvice) -> None:
     bids = advice.kind == "bid"
     columns = [
         Column(title="", left=True),
@@ -100,7 +99,7 @@ def _choices(screen: Screen, advice: BidAdvice | CardAdvice, view: View) -> None
         Column(title="chance it\nis best"),
     ]
     rows: Sequence[Any] = advice.rows
-    notes = [_note(advice, view, row) for row in rows]
+    notes = [_note(advice, row) for row in rows]
     if any(notes):
         columns.append(Column(title="", left=True))
     screen.table(
@@ -136,10 +135,10 @@ def _recommended(advice: BidAdvice | CardAdvice, row: Any) -> bool:
     return bool(row.card.code == advice.recommended)
 
 
-def _note(advice: BidAdvice | CardAdvice, view: View, row: Any) -> str:
+def _note(advice: BidAdvice | CardAdvice, row: Any) -> str:
     if getattr(row, "legal", True):
         return "recommended" if _recommended(advice, row) else ""
-    hooked = view.rules.hook != "off" and view.position == view.players
+    hooked = advice.rules.hook != "off" and len(advice.bids) == advice.view.players - 1
     return "barred by hook" if hooked else "not allowed"
 
 
@@ -166,7 +165,8 @@ def _tricks_taken(screen: Screen, result: TrickDistribution) -> None:
 
 def _how_found(screen: Screen, result: Any) -> None:
     if result.exact:
-        parts = [f"Exact: all {result.samples:,} worlds counted"]
+        worlds = f"{result.samples:,}" if result.samples < MANY else f"{result.samples:.1e}"
+        parts = [f"Exact: all {worlds} worlds counted"]
     else:
         parts = [f"{result.samples:,} worlds played, seed {result.seed}"]
         if not getattr(result, "decided", True):
