@@ -50,6 +50,10 @@ def refused(text, read=parse_cards, **options):
         ("RP", ["in Italian, French and Spanish it is KS", "pass lang='it'"]),
         ("BKr", ["in German it is JC"]),
         ("D♠", ["in Polish, Italian, French and German it is QS", "pass lang='pl'"]),
+        # letters that are also a word
+        ("♠JACK", ["is ambiguous in English", "spades jack ace clubs king"]),
+        ("♣AAS", ["'S' is left over"]),
+        ("AASS", ["cannot be split"]),
         # incomplete cards
         ("A", ["'A' is a rank without a suit: write AS, AH, AD or AC"]),
         ("10", ["'10' is a rank without a suit: write TS, TH, TD or TC"]),

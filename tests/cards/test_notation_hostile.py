@@ -138,3 +138,36 @@ def test_quotes_are_short_and_can_be_printed(text):
     assert quoted.isprintable()
     assert len(quoted) <= 45
     quoted.encode("utf-8")
+
+
+def _all_readings(atoms):
+    """Every way to cut ranks and suits into "rank suit" and "suit rank rank ...", slowly."""
+    if not atoms:
+        return [[]]
+    found = []
+    if len(atoms) > 1 and atoms[0] in RANKS and atoms[1] in SUITS:
+        found += [[atoms[0] + atoms[1], *rest] for rest in _all_readings(atoms[2:])]
+    if atoms[0] in SUITS:
+        for end in range(1, len(atoms)):
+            if atoms[end] not in RANKS:
+                break
+            group = [rank + atoms[0] for rank in atoms[1 : end + 1]]
+            found += [group + rest for rest in _all_readings(atoms[end + 1 :])]
+    return found
+
+
+RANKS = ("A", "K", "T", "9", "J")
+SUITS = ("S", "H", "♣", "D")
+
+
+@given(st.lists(st.tuples(st.sampled_from(RANKS + SUITS), st.sampled_from(["", "", " "]))))
+@settings(max_examples=500)
+def test_what_is_read_is_the_only_reading(parts):
+    atoms = [atom for atom, _ in parts]
+    expected = _all_readings(atoms)
+    assert len(expected) <= 1
+    cards = attempt(parse_cards, "".join(atom + gap for atom, gap in parts))
+    if cards is not None:
+        assert [" ".join(cards_of_one).replace("♣", "C") for cards_of_one in expected] == [
+            " ".join(card.code for card in cards)
+        ]

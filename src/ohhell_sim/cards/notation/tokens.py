@@ -84,6 +84,7 @@ _WORD_MARKS: dict[str, MarkKind] = {
 _ALL_WORDS = frozenset(SUIT_WORDS) | frozenset(RANK_WORDS) | OF_WORDS
 _LONGEST_WORD = max(map(len, _ALL_WORDS))
 _LONGEST_COMPOUND = 40
+_ACES = ("AS", "ASS", "AAS")
 
 NO_KNIGHT = "the knight is a tarot card, not in a 52-card pack"
 NO_JOKER = "there are no jokers in a 52-card pack; for a jack write J and a suit, such as JS"
@@ -108,13 +109,14 @@ def cut(text: str, language: Language) -> list[Item]:
             items.append(Mark(mark, start, end))
             continue
         _refuse_word(piece, start, end)
-        if piece == "AS" and _is_ace(
+        if piece in _ACES and _is_ace(
+            (start, end, piece),
             pieces[number - 1][2] if number else "",
             pieces[number + 1][2] if number + 1 < len(pieces) else "",
             language,
-            (start, end),
         ):
-            items.append(Token(start, end, ((Unit("rank", Rank.ACE, start, end),), ())))
+            ace = (Unit("rank", Rank.ACE, start, end),)
+            items.append(Token(start, end, (ace, *[()] * (end - start - 1))))
         else:
             items.append(Token(start, end, _meanings(piece, start, language)))
     return items
@@ -130,15 +132,17 @@ def _refuse_word(piece: str, start: int, end: int) -> None:
         raise Trouble(start, end, f"stands for an unknown card: {FULL_HANDS}")
 
 
-def _is_ace(before: str, after: str, language: Language, place: tuple[int, int]) -> bool:
-    """Tell whether the token AS is the word for the ace, rather than the letters A and S."""
+def _is_ace(piece: tuple[int, int, str], before: str, after: str, language: Language) -> bool:
+    """Tell whether a token such as AS is a word for the ace, rather than the letters A and S."""
+    start, end, word = piece
     if after in OF_WORDS or after in FOREIGN_SUIT_WORDS or before in FOREIGN_SUIT_WORDS:
         return True
     if "S" in language.suits:
-        return False
+        return word == "AAS" and language.code == "nl"
     if "S" in language.ranks and before:
         raise Trouble(
-            *place,
+            start,
+            end,
             f"can be read as the ace or as two ranks, A and S, in {language.name}: "
             "write A, or put a space between",
         )
@@ -179,19 +183,22 @@ def _meanings(piece: str, start: int, language: Language) -> tuple[tuple[Unit, .
     while place < len(piece):
         run = _RUN.match(piece, place)
         word = _word(run[0], start + place, language) if run is not None else None
-        if run is not None and word is not None:
+        if run is not None and word is not None and run[0] == piece:
             units.append((word,))
             units.extend([()] * (len(run[0]) - 1))
             place = run.end()
         else:
             stop = run.end() if run is not None else place + 1
-            units.extend(_characters(piece, index, start, language) for index in range(place, stop))
+            letters = [_characters(piece, index, start, language) for index in range(place, stop)]
+            if word is not None:
+                letters[0] = (word, *letters[0])
+            units.extend(letters)
             place = stop
     return tuple(units)
 
 
 def _word(run: str, start: int, language: Language) -> Unit | None:
-    if run in language.not_words:
+    if run in language.not_words or (run in _ACES and "S" in language.suits):
         return None
     rank = RANK_WORDS.get(run)
     if rank is not None:

@@ -94,7 +94,7 @@ _RANK_WORDS = {
     Rank.KING: "king kings król re roi König Koenig heer koning rey",
     Rank.ACE: "ace aces asso Ass aas",
 }
-# "as" is the ace in French, German, Polish and Spanish, but A of S in English: see `tokens`.
+# "as" is the ace in French, German, Polish and Spanish, but A of S in English: see `tokens.cut`.
 
 SUIT_WORDS: dict[str, Suit] = {
     fold(word): suit
