@@ -290,6 +290,12 @@ def test_errors_carry_the_value_and_the_allowed_ones():
     assert isinstance(caught.value, ValueError)
 
 
+def test_every_field_says_what_it_is_about():
+    names = [item.name for item in dataclasses.fields(Rules) if item.name != "name"]
+    assert list(Rules.about()) == names
+    assert all(Rules.about().values())
+
+
 def test_rules_load_without_numpy():
     code = "import sys, ohhell_sim.rules; assert not {'numpy', 'difflib'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -95,6 +95,24 @@ class RuleFields:
                 )
         return f"{type(self).__name__}({', '.join(named)})"
 
+    @classmethod
+    def about(cls) -> dict[str, str]:
+        """Return what each field is about, for the rules reference.
+
+        Returns
+        -------
+        dict of str to str
+            One line for each field but `name`, in their order.
+
+        Examples
+        --------
+        >>> from ohhell_sim.rules import Rules
+        >>> Rules.about()["hook"]
+        'whether the bids may add up to the tricks'
+        """
+        declared = vars(RuleFields)
+        return {key: axis.about for key, axis in declared.items() if isinstance(axis, Axis)}
+
     def to_toml(self) -> str:
         """Return the rules as the text of a TOML file that `from_toml` reads.
 
