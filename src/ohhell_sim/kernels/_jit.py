@@ -22,7 +22,16 @@ import platformdirs
 from numba import config as numba_config
 from numba.extending import intrinsic
 
-__all__ = ["JIT_DISABLED", "cache_folder", "inline", "is_warm", "jit", "kernel_hash", "lowered"]
+__all__ = [
+    "JIT_DISABLED",
+    "block",
+    "cache_folder",
+    "inline",
+    "is_warm",
+    "jit",
+    "kernel_hash",
+    "lowered",
+]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -47,8 +56,9 @@ def kernel_hash() -> str:
     """
     digest = hashlib.sha256()
     digest.update(f"{numba.__version__} {np.__version__}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.name.encode())
+    folder = Path(__file__).parent
+    for source in sorted(folder.rglob("*.py")):
+        digest.update(str(source.relative_to(folder)).encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
@@ -163,6 +173,24 @@ def inline(function: F) -> F:
     if JIT_DISABLED:
         return _plain(function)
     return cast("F", numba.njit(nogil=True, error_model="numpy", forceinline=True)(function))
+
+
+def block(function: F) -> F:
+    """Compile a building block that is called rather than folded in, which compiles faster.
+
+    Parameters
+    ----------
+    function : callable
+        A module-level function over scalars and addresses, called from kernels.
+
+    Returns
+    -------
+    callable
+        The compiled function; like `inline` it has no cache entry of its own.
+    """
+    if JIT_DISABLED:
+        return _plain(function)
+    return cast("F", numba.njit(nogil=True, error_model="numpy")(function))
 
 
 def lowered(emit: Callable[..., Any], plain: F) -> F:

@@ -14,12 +14,12 @@ from ohhell_sim.kernels.bits import LANE0, NONE, ONE, TOP_LANE, highest, popcoun
 from ohhell_sim.kernels.memory import load_int, load_real, store_real
 from ohhell_sim.kernels.words import Address, Int, Word
 
-__all__ = ["CELLS", "best_bids", "chance_cell", "trick_chances"]
+__all__ = ["CELLS", "LENGTHS", "best_bids", "chance_cell", "trick_chances"]
 
 #: Longest suit that the chances tell apart.
-_LENGTHS = 8
+LENGTHS = 8
 #: Cells of a table of chances: kind of suit (trump, side, no-trump) x higher cards x length.
-CELLS = 3 * 13 * _LENGTHS
+CELLS = 3 * 13 * LENGTHS
 
 
 @inline
@@ -31,8 +31,8 @@ def chance_cell(card: Word, lane: Word, hand: Word, unseen: Word, trumps: Word) 
     elif lane == TOP_LANE:
         kind = 0
     higher = popcount(unseen & lane & ~((card << ONE) - ONE))
-    length = min(popcount(hand & lane), np.int64(_LENGTHS))
-    return (kind * 13 + higher) * _LENGTHS + length - 1
+    length = min(popcount(hand & lane), np.int64(LENGTHS))
+    return (kind * 13 + higher) * LENGTHS + length - 1
 
 
 @inline

@@ -19,8 +19,10 @@ __all__ = [
     "EACH_LANE",
     "FULL",
     "LANE0",
+    "LANE_PLACES",
     "NONE",
     "ONE",
+    "PLACES",
     "TOP_LANE",
     "UP1",
     "highest",
@@ -40,6 +42,10 @@ FULL = np.uint64(0x1FFF1FFF1FFF1FFF)
 LANE0 = np.uint64(0x1FFF)
 #: The 13 cards of the top lane, where the trumps are.
 TOP_LANE = np.uint64(0x1FFF000000000000)
+#: Every place of every lane: the ranks, and above them room for jokers.
+PLACES = np.uint64(0x7FFF7FFF7FFF7FFF)
+#: Every place of the lowest lane.
+LANE_PLACES = np.uint64(0x7FFF)
 #: The lowest bit of each lane; times a rank bit, that rank in each lane.
 EACH_LANE = np.uint64(0x0001000100010001)
 #: What a shift right by one can leave in the lane it came from.
@@ -179,4 +185,4 @@ def smear_down(mask: Word) -> Word:
     mask |= (mask >> np.uint64(2)) & _UP2
     mask |= (mask >> np.uint64(4)) & _UP4
     mask |= (mask >> np.uint64(8)) & _UP8
-    return mask & FULL
+    return mask & PLACES

@@ -15,7 +15,7 @@ from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import (
     EACH_LANE,
     FULL,
-    LANE0,
+    LANE_PLACES,
     NONE,
     ONE,
     UP1,
@@ -28,7 +28,7 @@ from ohhell_sim.kernels.bits import (
 from ohhell_sim.kernels.memory import load, load_int, store
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
-__all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_card", "play_standard"]
+__all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_among", "choose_card", "play_standard"]
 
 #: Policy code: uniformly random legal cards.
 RANDOM = 0
@@ -44,7 +44,7 @@ POLICY_WEIGHTS = np.array([26, 2, 0, 3, 0], dtype=np.int64)
 def _ranks(cards: Word) -> Word:
     """Fold the four lanes into one: the ranks that occur."""
     cards |= cards >> np.uint64(32)
-    return (cards | (cards >> np.uint64(16))) & LANE0
+    return (cards | (cards >> np.uint64(16))) & LANE_PLACES
 
 
 @inline
@@ -59,13 +59,12 @@ def _highest_rank(cards: Word) -> Word:
 
 @inline
 def _lead(
-    hand: Word,
+    legal: Word,
     bosses: Word,
     below: Word,
     trumps: Word,
     want: Flag,
     must: Flag,
-    keep: Word,
 ) -> Word:
     """Choose the card to lead."""
     if want:
@@ -73,15 +72,14 @@ def _lead(
             # Boss trumps first: they draw the trumps that would ruff the side suits.
             return highest(bosses)
         if must:
-            own = hand & trumps
-            return highest(own) if own != NONE else _highest_rank(hand)
+            own = legal & trumps
+            return highest(own) if own != NONE else _highest_rank(legal)
     side = below & ~trumps
     if side != NONE:
         return _lowest_rank(side)
     if below != NONE:
         return lowest(below)
-    rest = hand & ~keep
-    return _lowest_rank(rest if rest != NONE else hand)
+    return _lowest_rank(legal)
 
 
 @inline
@@ -100,10 +98,12 @@ def _shed(losers: Word, hand_follows: Flag, trumps: Word, bosses: Word, saving: 
 
 
 @inline
-def choose_card(
+def choose_among(
     hand: Word,
-    led: Word,
-    best: Word,
+    legal: Word,
+    winners: Word,
+    leads: Flag,
+    follows: Flag,
     trumps: Word,
     need: Int,
     left: Int,
@@ -111,16 +111,14 @@ def choose_card(
     unseen: Word,
     weights: Address,
 ) -> Word:
-    """Choose a card by the standard policy.
+    """Choose one of the legal cards by the standard policy.
 
     Parameters
     ----------
-    hand : uint64
-        Cards held.
-    led : uint64
-        Lane of the suit led, 0 when leading.
-    best : uint64
-        Winning card so far, 0 when leading.
+    hand, legal, winners : uint64
+        Cards held, those of them that may be played, and those of these that beat the trick.
+    leads, follows : bool
+        Whether the seat is on lead, and whether it follows suit.
     trumps : uint64
         The trump lane, 0 without trump.
     need : int64
@@ -139,13 +137,9 @@ def choose_card(
     uint64
         The card to play.
     """
-    follows = (hand & led) != NONE
-    legal = hand & led if follows else hand
-    if legal & (legal - ONE) == NONE:
-        return legal
-    below = hand & smear_down(unseen)
-    bosses = hand ^ below
     covered = smear_down(unseen)
+    below = hand & covered
+    bosses = hand ^ below
     tops = covered & ~((covered >> ONE) & UP1)
     seconds = below & ~smear_down(unseen ^ tops)
     worth = (
@@ -156,12 +150,8 @@ def choose_card(
     )
     must = need >= left
     want = must or (need > 0 and 16 * need - worth > load_int(weights, 4))
-    if led == NONE:
-        return _lead(hand, bosses, below, trumps, want, must, bosses)
-    beating = lane_of(best) & ~((best << ONE) - ONE)
-    if best & trumps == NONE:
-        beating |= trumps
-    winners = legal & beating
+    if leads:
+        return _lead(legal, legal & bosses, legal & below, trumps, want, must)
     losers = legal ^ winners
     if want:
         if winners != NONE:
@@ -173,6 +163,52 @@ def choose_card(
     if losers != NONE:
         return _shed(losers, follows, trumps, bosses, need > 0)
     return highest(winners) if after == 0 else lowest(winners)
+
+
+@inline
+def choose_card(
+    hand: Word,
+    led: Word,
+    best: Word,
+    trumps: Word,
+    need: Int,
+    left: Int,
+    after: Int,
+    unseen: Word,
+    weights: Address,
+) -> Word:
+    """Choose a card by the standard policy, where following suit is the only obligation.
+
+    Parameters
+    ----------
+    hand : uint64
+        Cards held.
+    led : uint64
+        Lane of the suit led, 0 when leading.
+    best : uint64
+        Winning card so far; any card when leading.
+    trumps, need, left, after, unseen, weights
+        As for `choose_among`.
+
+    Returns
+    -------
+    uint64
+        The card to play.
+    """
+    follows = (hand & led) != NONE
+    legal = hand & led if follows else hand
+    if legal & (legal - ONE) == NONE:
+        return legal
+    leads = led == NONE
+    winners = legal
+    if not leads:
+        beating = lane_of(best) & ~((best << ONE) - ONE)
+        if best & trumps == NONE:
+            beating |= trumps
+        winners = legal & beating
+    return choose_among(
+        hand, legal, winners, leads, follows, trumps, need, left, after, unseen, weights
+    )
 
 
 @inline
