@@ -1,0 +1,186 @@
+"""The questions that can be asked: what to bid or play, and how many tricks a hand takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Unpack
+
+from ohhell_sim.advice.answer import advise_bid, advise_card, distribution_of_bid
+from ohhell_sim.advice.distribution import TrickDistribution
+from ohhell_sim.advice.question import BidsLike, HandLike, Options, RulesLike, ask
+from ohhell_sim.advice.results import BidAdvice, CardAdvice
+from ohhell_sim.advice.settings import Progress
+from ohhell_sim.cards import Card
+from ohhell_sim.errors import SettingError
+from ohhell_sim.game import UNSAID
+from ohhell_sim.game.table import Trump, Unsaid
+from ohhell_sim.rules.reading import shown, whole_number
+
+__all__ = ["advise", "trick_distribution"]
+
+
+def advise(
+    hand: HandLike,
+    *,
+    trump: Trump | Unsaid = UNSAID,
+    players: int = 4,
+    position: int | None = None,
+    bids: BidsLike = (),
+    played: str | Iterable[Card | str] = "",
+    turn_up: Card | str | None = None,
+    rules: RulesLike = "classic",
+    bid_of: Mapping[int, int] | None = None,
+    objective: str = "points",
+    standings: object = None,
+    deals_left: int | None = None,
+    opponents: str = "standard",
+    samples: int | None = None,
+    precision: float | None = None,
+    time_limit: float | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> BidAdvice | CardAdvice:
+    """Advise what to bid, or which card to play once all bids are in.
+
+    Every candidate is played out in the same worlds: deals of the cards not seen, each as likely
+    as any other that fits what was seen. The choice with the most expected points is
+    recommended; ties go to the one with less variance, then to the lower bid or card. Where the
+    answer can be counted it is exact: with one card each, with certain tricks only, and where
+    few enough worlds fit.
+
+    Parameters
+    ----------
+    hand : str, Hand, iterable of cards or View
+        The cards that you hold now, such as "AS KH 3C"; or a `View`, which says all the rest of
+        the situation itself.
+    trump : Suit, str or None
+        The trump suit; None or "none" is no-trump. It must be said unless `turn_up` shows it.
+    players : int, optional
+        The number of players.
+    position : int, optional
+        Your place in bidding order, 1 is left of the dealer. While bids are missing it is the
+        next one by itself; given, the bids of others may be hidden (simultaneous bidding).
+    bids : sequence of int or str, optional
+        The bids so far in bidding order, as numbers or such as "1,0,2".
+    played : str or iterable of cards, optional
+        The cards played so far in order, such as "AS 4S 7S 2S | 9D".
+    turn_up : Card or str, optional
+        The card turned up, if it was seen.
+    rules : Rules, str, Path or mapping, optional
+        What the table plays by: rules, the name of a preset, or a TOML file.
+    bid_of : mapping of int to int, optional
+        The bids by position, instead of `bids`, where they are not known in order.
+    objective : str, optional
+        "points": the expected points of the deal.
+    standings, deals_left : optional
+        For other objectives, of which there are none yet.
+    opponents : str, optional
+        How the cards are played out: "standard", every seat for its bid, or "random", every
+        seat, yours included, by random legal cards.
+    samples : int, optional
+        The number of worlds to play.
+    precision : float, optional
+        Stop when the standard error of the recommended choice is at most this, in points; after
+        20 million worlds in any case.
+    time_limit : float, optional
+        Stop after so many seconds. Of several limits the first one reached ends the run; without
+        any it ends when the choice is decided, after 20,000 to 200,000 worlds.
+    seed : int, optional
+        0 to 2**64 - 1; the same seed gives the same advice for the same number of worlds.
+    threads : int, optional
+        Threads to play in, by default one for each processor up to 8. No result depends on it.
+    progress : callable, optional
+        Called between batches with the worlds played, and the most that will be, if known.
+
+    Returns
+    -------
+    BidAdvice or CardAdvice
+        The advice. After a Ctrl-C it is what was found up to then, marked as interrupted.
+
+    Raises
+    ------
+    ViewError
+        Where what was said contradicts itself or the rules.
+    CardError, RulesError, SettingError
+        For what is no card, no rules, or a setting out of its range.
+
+    Examples
+    --------
+    >>> advise("AS KH 3C", trump="hearts", seed=1).bid
+    1
+    >>> advice = advise("AS", trump="H", players=4)
+    >>> advice.bid, advice.exact, round(advice.rows[1].p_make, 6)
+    (0, True, 0.40509)
+    >>> advise("KH QH 4H", turn_up="2H", bids="3,0,0,0", position=1, seed=1).recommended
+    'KH'
+    """
+    question = ask(
+        hand,
+        trump=trump,
+        players=players,
+        position=position,
+        bids=bids,
+        played=played,
+        turn_up=turn_up,
+        rules=rules,
+        bid_of=bid_of,
+        objective=objective,
+        standings=standings,
+        deals_left=deals_left,
+        opponents=opponents,
+        samples=samples,
+        precision=precision,
+        time_limit=time_limit,
+        seed=seed,
+        threads=threads,
+        progress=progress,
+    )
+    return advise_bid(question) if question.bidding else advise_card(question)
+
+
+def trick_distribution(
+    hand: HandLike, *, bid: int | None = None, **options: Unpack[Options]
+) -> TrickDistribution:
+    """Return the chance of every number of tricks, when playing for one bid.
+
+    Parameters
+    ----------
+    hand : str, Hand, iterable of cards or View
+        The cards that you hold now, as in `advise`.
+    bid : int, optional
+        The number of tricks to play for: any, legal or not. If left out it is the recommended
+        bid, or the bid made where all bids are in.
+    **options
+        The situation and how to look for the answer: all other parameters of `advise`.
+
+    Returns
+    -------
+    TrickDistribution
+        The chances with their standard errors. Where a card is to be played, it is the best one.
+
+    Raises
+    ------
+    SettingError
+        For a `bid` that nobody could make, or as in `advise`.
+
+    Examples
+    --------
+    >>> tricks = trick_distribution("AH KH QH", trump="H", bid=0)
+    >>> list(tricks), tricks.exact
+    ([0.0, 0.0, 0.0, 1.0], True)
+    """
+    question = ask(hand, **options)
+    size = question.view.hand_size
+    number = whole_number(bid)
+    if bid is not None and (number is None or not 0 <= number <= size):
+        raise SettingError(
+            f"bid is {shown(bid)}: with hands of {size} it is a whole number from 0 to {size}",
+            value=bid,
+            allowed=range(size + 1),
+        )
+    if not question.bidding:
+        return advise_card(question, number).tricks
+    if number is None:
+        return advise_bid(question).tricks
+    return distribution_of_bid(question, number)

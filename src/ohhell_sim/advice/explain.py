@@ -1,0 +1,239 @@
+"""Advice in plain words: what to do, what it is worth, why, and how sure that is."""
+
+from __future__ import annotations
+
+import math
+
+from ohhell_sim.advice.estimates import CONFIDENCE, HALF_WIDTH_95
+from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice, CardRow
+from ohhell_sim.game.table import plural
+from ohhell_sim.rules import Hook
+
+__all__ = ["explain_bid", "explain_card", "share"]
+
+
+def share(chance: float) -> str:
+    """Write a chance; 0 % and 100 % stand for exactly that.
+
+    Parameters
+    ----------
+    chance : float
+        From 0 to 1.
+
+    Returns
+    -------
+    str
+        With one place after the point.
+
+    Examples
+    --------
+    >>> share(0), share(0.0002), share(0.4051), share(0.9999), share(1)
+    ('0 %', '<0.1 %', '40.5 %', '>99.9 %', '100 %')
+    """
+    if chance in {0, 1}:
+        return "100 %" if chance else "0 %"
+    if chance < 0.0005:
+        return "<0.1 %"
+    if chance >= 0.9995:
+        return ">99.9 %"
+    return f"{100 * chance:.1f} %"
+
+
+def explain_bid(advice: BidAdvice) -> str:
+    """Say what to bid and why.
+
+    Parameters
+    ----------
+    advice : BidAdvice
+        The advice.
+
+    Returns
+    -------
+    str
+        Two or three sentences.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> print(explain_bid(advise("AS", trump="H", players=4)))
+    Bid 0: you make it with 59.5 %, worth 5.95 points on average, 1.49 more than bidding 1. A made
+    1 pays 11 points against 10 for a made 0, so 1 takes a chance of 47.6 %, and the card has 40.5
+    %. This is exact: all 124,950 worlds that fit were counted.
+    """
+    row = advice.rows[advice.bid]
+    first = f"Bid {advice.bid}: {_chance(advice, row, 'it')}, {_worth(row)}"
+    if advice.runner_up is not None:
+        first += f", {_margin(advice)} more than bidding {advice.runner_up}"
+    elif sum(other.legal for other in advice.rows) == 1:
+        first += "; the rules leave no other bid"
+    else:
+        first += "; every other bid is worth the same"
+    reasons = [reason for reason in (_why_bid(advice, row), _hook(advice, row)) if reason]
+    why = "; ".join(reasons)
+    return f"{first}. {why[0].upper()}{why[1:]}. {_sure(advice, f'bidding {advice.runner_up}')}"
+
+
+def _why_bid(advice: BidAdvice, row: BidRow) -> str:
+    """Return the reason that tells most, if one does."""
+    view = advice.view
+    size = view.hand_size
+    if advice.reach.sure == size:
+        return f"your cards take {'the trick' if size == 1 else f'all {size} tricks'} for certain"
+    if size == 1:
+        return _threshold(advice)
+    more_often = max(
+        (other for other in advice.rows if other.legal), key=lambda other: other.p_make
+    )
+    paid = view.rules.score(row.bid, row.bid, size)
+    other_paid = view.rules.score(more_often.bid, more_often.bid, size)
+    sure = advice.reach.sure
+    certain = f"{plural(sure, 'trick')} {'is' if sure == 1 else 'are'} certain" if sure else ""
+    if more_often.p_make > row.p_make and paid > other_paid:
+        return (
+            f"{more_often.bid} would be made more often, with {share(more_often.p_make)}, but a "
+            f"made {row.bid} pays {paid} points against {other_paid}"
+        )
+    average = f"you take {advice.tricks.mean:.2f} tricks on average when you aim at {advice.bid}"
+    return f"{average}, and {certain}" if certain else average
+
+
+def _threshold(advice: BidAdvice) -> str:
+    """Return from which chance of the trick on one card is worth a bid of 1."""
+    score = advice.view.rules.score
+    made, missed = score(1, 1, 1), score(1, 0, 1)
+    none, spoilt = score(0, 0, 1), score(0, 1, 1)
+    gain = (made - missed) + (none - spoilt)
+    chance = advice.rows[1].p_make
+    if gain <= 0:
+        return f"the card takes the trick with {share(chance)}"
+    bar = (none - missed) / gain
+    joint = "and" if (chance > bar) == (advice.bid == 1) else "but"
+    return (
+        f"a made 1 pays {made} points against {none} for a made 0, so 1 takes a chance of "
+        f"{share(bar)}, {joint} the card has {share(chance)}"
+    )
+
+
+def _hook(advice: BidAdvice, row: BidRow) -> str:
+    """Return which bid the rules bar, and whether it would have been better."""
+    barred = [other for other in advice.rows if not other.legal]
+    if not barred:
+        return ""
+    best = max(barred, key=lambda other: other.points)
+    who = "the rules bar" if advice.rules.hook is Hook.OFF else "the hook bars"
+    text = f"{who} {best.bid}"
+    return f"{text}, which would be worth {best.points:.2f}" if best.points > row.points else text
+
+
+def explain_card(advice: CardAdvice) -> str:
+    """Say which card to play and why.
+
+    Parameters
+    ----------
+    advice : CardAdvice
+        The advice.
+
+    Returns
+    -------
+    str
+        Two or three sentences.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> print(explain_card(advise("3H", trump="H", players=2, bids=[1, 0], position=1)))
+    Play 3♥, the only card you may play: you make your bid of 1 with 78.4 %, worth 8.63 points on
+    average. You need 1 more of the 1 trick left. This is exact: all 51 worlds that fit were
+    counted.
+    """
+    row = next(row for row in advice.rows if row.card == advice.card)
+    only = ", the only card you may play" if len(advice.rows) == 1 else ""
+    play = f"Play {advice.card.symbol}{only}"
+    rival = "" if advice.runner_up is None else advice.runner_up.symbol
+    if advice.bid not in advice.reach:
+        if rival:
+            first = f"{play}: {_worth(row)}, {_margin(advice)} more than {rival}"
+        elif only:
+            first = f"{play}: {_worth(row)}"
+        else:
+            first = f"{play}: every card is {_worth(row)}"
+        return f"{_why_lost(advice)}. {first}. {_sure(advice, rival)}"
+    first = f"{play}: {_chance(advice, row, f'your bid of {advice.bid}')}, {_worth(row)}"
+    if rival:
+        first += f", {_margin(advice)} more than {rival}"
+    elif not only:
+        first += "; the other cards are worth the same"
+    return f"{first}. {_state(advice)}. {_sure(advice, rival)}"
+
+
+def _why_lost(advice: CardAdvice) -> str:
+    """Return why the bid cannot be made any more."""
+    reach = advice.reach
+    lost = f"Your bid of {advice.bid} is lost"
+    if reach.won > advice.bid:
+        return f"{lost}: you have won {plural(reach.won, 'trick')}"
+    if reach.low > advice.bid:
+        sure = plural(reach.sure, "trick")
+        return f"{lost}: you have won {reach.won}, and {sure} more cannot be avoided"
+    left = f"only {plural(reach.left, 'trick')} {'is' if reach.left == 1 else 'are'} left"
+    return f"{lost}: you have won {reach.won}, and {left}"
+
+
+def _state(advice: CardAdvice) -> str:
+    """Return what is still needed, and what is certain."""
+    reach = advice.reach
+    needed = advice.bid - reach.won
+    if needed:
+        text = f"You need {needed} more of the {plural(reach.left, 'trick')} left"
+    elif reach.won:
+        text = f"You have the {plural(reach.won, 'trick')} you bid and must take no more"
+    else:
+        text = "You must take no trick"
+    if reach.sure:
+        text += f"; {reach.sure} {'is' if reach.sure == 1 else 'are'} certain"
+    return text
+
+
+# What bids and cards have in common.
+
+
+def _chance(advice: Advice, row: BidRow | CardRow, what: str) -> str:
+    """Return with what chance the bid is made."""
+    if row.p_make not in {0, 1}:
+        return f"you make {what} with {share(row.p_make)}"
+    which = "every" if row.p_make else "no"
+    if advice.exact:
+        return f"you make {what} in {which} world that fits"
+    if row.p_se > 0:
+        return f"you make {what} in {which} world played"
+    return f"you make {what} for certain" if row.p_make else f"you cannot make {what}"
+
+
+def _worth(row: BidRow | CardRow) -> str:
+    """Return what a choice is worth."""
+    if row.se == 0 and row.points == int(row.points):
+        return f"worth {plural(int(row.points), 'point')}"
+    return f"worth {row.points:.2f} points on average"
+
+
+def _margin(advice: Advice) -> str:
+    """Return by how much the best choice is ahead, with the 95% error."""
+    error = HALF_WIDTH_95 * advice.margin_se
+    places = 2 if error == 0 or error >= 0.01 else min(1 - math.floor(math.log10(error)), 6)
+    margin = f"{advice.margin:.{places}f}"
+    return f"{margin} ± {error:.{places}f}" if error else margin
+
+
+def _sure(advice: Advice, rival: str) -> str:
+    """Return how the numbers were found, and whether they settle the choice."""
+    if advice.exact:
+        if advice.reach.low == advice.reach.high:
+            return "This is exact: it holds in every world that fits."
+        return f"This is exact: all {advice.samples:,} worlds that fit were counted."
+    start = "Broken off, the" if advice.interrupted else "The"
+    one = advice.samples == 1
+    start += " 1 world" if one else f" {advice.samples:,} worlds"
+    sure = f"the choice at {100 * CONFIDENCE:.0f} %"
+    if advice.decided:
+        return f"{start} played settle {sure}."
+    return f"{start} played {'does' if one else 'do'} not settle {sure}: {rival} may be as good."

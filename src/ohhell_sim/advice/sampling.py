@@ -1,0 +1,232 @@
+"""Playing worlds: in batches, over threads, until the choice is clear or the budget is spent.
+
+Every candidate is played out in the same worlds, so that luck of the deal cancels in the
+comparison. The counts of a batch are whole numbers that are added up, and a world depends on the
+seed and its own number alone: neither threads nor batches change a result.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from threading import Event
+from types import TracebackType
+
+import numpy as np
+
+from ohhell_sim.advice.candidates import Candidate
+from ohhell_sim.advice.estimates import Judge
+from ohhell_sim.advice.question import Question
+from ohhell_sim.advice.settings import Settings
+from ohhell_sim.advice.table import Ints, Table
+from ohhell_sim.advice.tally import Tally
+from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
+from ohhell_sim.inference.enumeration import enumerate_worlds
+from ohhell_sim.kernels import CHUNK
+
+__all__ = [
+    "ENOUGH_WORLDS",
+    "FIRST_BATCH",
+    "MOST_FOR_PRECISION",
+    "MOST_WORLDS",
+    "play_all",
+    "play_until",
+]
+
+FIRST_BATCH = 4096
+"""Worlds before the first look; the next looks come when their number has doubled."""
+
+ENOUGH_WORLDS = 20_000
+"""Worlds played at least, unless told otherwise, so that the table is worth reading."""
+
+MOST_WORLDS = 200_000
+"""Worlds played at most, unless told otherwise."""
+
+MOST_FOR_PRECISION = 20_000_000
+"""Worlds played at most to reach a precision, unless told otherwise."""
+
+_CALL_PLAYS = 2_000_000  # cards played in one call of a kernel: well below a tenth of a second
+_ALONE_PLAYS = 1_000_000  # cards played in a batch that is not worth handing to threads
+_BATCH_SECONDS = 0.25
+_ENDLESS = 1 << 60
+
+
+class _Batches:
+    """Worlds played so far, and the threads that play them."""
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.table = table
+        self.settings = settings
+        self.worlds = 0
+        choices, columns = table.shape
+        # Python's whole numbers never overflow.
+        self.tricks = np.zeros((choices, columns), dtype=object)
+        self.products = np.zeros((choices, choices), dtype=object)
+        self._size = FIRST_BATCH
+        self._pool: ThreadPoolExecutor | None = None
+        self._stop = Event()
+
+    def __enter__(self) -> _Batches:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._stop.set()
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+    def play_to(self, target: int, wanted: int | None) -> None:
+        """Play on until so many worlds are played or the time is up, batch by batch."""
+        deadline = self.settings.deadline
+        while self.worlds < target:
+            start = time.monotonic()
+            # Once the time is up, one batch is played all the same, so that there is an answer.
+            if self.worlds and start >= deadline:
+                return
+            begin = self.worlds
+            self._add(min(target, begin + self._size))
+            seconds = max(time.monotonic() - start, 1e-6)
+            fitting = min(_BATCH_SECONDS, max(deadline - time.monotonic(), 0.01))
+            grown = int((self.worlds - begin) * fitting / seconds)
+            self._size = max(CHUNK, min(grown, 4 * self._size) // CHUNK * CHUNK)
+            if self.settings.progress is not None:
+                self.settings.progress(self.worlds, wanted)
+
+    def _add(self, end: int) -> None:
+        """Play one batch: the worlds from those played so far up to `end`."""
+        begin = self.worlds
+        step = max(1, _CALL_PLAYS // (self.table.plays * CHUNK)) * CHUNK
+        calls = [(lo, min(lo + step, end)) for lo in range(begin, end, step)]
+        few = self.table.plays * (end - begin) <= _ALONE_PLAYS
+        # The first call stays here too: it may have to compile the kernel.
+        if few or begin == 0 or len(calls) == 1 or self.settings.threads == 1:
+            parts = [self.table.play(*call) for call in calls]
+        else:
+            if self._pool is None:
+                self._pool = ThreadPoolExecutor(self.settings.threads, "ohhell-sim")
+            parts = [part for part in self._pool.map(self._play, calls) if part is not None]
+        tricks, products = self.tricks, self.products
+        for part in parts:
+            tricks = tricks + part[0]
+            products = products + part[1]
+        # One statement, so that a Ctrl-C finds the batch counted as a whole or not at all.
+        self.worlds, self.tricks, self.products = end, tricks, products
+
+    def _play(self, call: tuple[int, int]) -> tuple[Ints, Ints] | None:
+        return None if self._stop.is_set() else self.table.play(*call)
+
+    def tally(self, *, exact: bool = False, interrupted: bool = False) -> Tally:
+        """Return the counts so far."""
+        return Tally(
+            worlds=self.worlds,
+            tricks=self.tricks.tolist(),
+            products=self.products.tolist(),
+            exact=exact,
+            interrupted=interrupted,
+        )
+
+
+def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge) -> Tally:
+    """Play dealt worlds until the settings of a question say that it is enough.
+
+    Without settings, worlds are played until the choice is decided: at least 20,000, at most
+    200,000. Otherwise the first of the limits given that is reached ends the run.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+    judge : Judge
+        Compares them.
+
+    Returns
+    -------
+    Tally
+        The counts; marked as interrupted after a Ctrl-C.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        For a Ctrl-C before there is anything to hand back.
+    """
+    settings = question.settings
+    table = Table(question, candidates, Constraints.from_view(question.view))
+    cap = _most_worlds(settings)
+    wanted = None if cap == _ENDLESS else cap
+    with _Batches(table, settings) as batches:
+        try:
+            target: int | None = FIRST_BATCH if cap > FIRST_BATCH else cap
+            while target is not None:
+                batches.play_to(target, wanted)
+                if batches.worlds < target:
+                    break
+                target = _next_target(batches.tally(), settings, judge, cap)
+        except KeyboardInterrupt:
+            if batches.worlds == 0:
+                raise
+            return batches.tally(interrupted=True)
+        return batches.tally()
+
+
+def _most_worlds(settings: Settings) -> int:
+    if settings.samples is not None:
+        return settings.samples
+    if settings.precision is not None:
+        return MOST_FOR_PRECISION
+    return MOST_WORLDS if settings.time_limit is None else _ENDLESS
+
+
+def _next_target(tally: Tally, settings: Settings, judge: Judge, cap: int) -> int | None:
+    """Return how many worlds to play up to now, or None if it is enough.
+
+    What is seen here decides when a run ends, so it depends on the worlds alone, never on time.
+    """
+    worlds = tally.worlds
+    if worlds >= cap:
+        return None
+    doubled = min(2 * worlds, cap)
+    if settings.precision is not None:
+        error = judge.error(tally, judge.best(tally))
+        if error <= settings.precision:
+            return None
+        # A little more than what the error so far calls for, in whole chunks.
+        needed = worlds * (error / settings.precision) ** 2 * 1.02
+        enough = (int(min(needed, cap)) // CHUNK + 1) * CHUNK
+        return min(doubled, max(enough, worlds + CHUNK), cap)
+    if settings.samples is None and settings.time_limit is None:
+        return None if worlds >= ENOUGH_WORLDS and judge.decided(tally) else doubled
+    return cap
+
+
+def play_all(question: Question, candidates: Sequence[Candidate], facts: Constraints) -> Tally:
+    """Play every world that fits, each once.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+    facts : Constraints
+        What is known of the hidden cards; few worlds fit it.
+
+    Returns
+    -------
+    Tally
+        Exact counts.
+    """
+    rows = enumerate_worlds(facts)
+    worlds = np.zeros((len(rows), MAX_SEATS), np.uint64)
+    worlds[:, : rows.shape[1]] = rows
+    table = Table(question, candidates, facts, worlds)
+    with _Batches(table, replace(question.settings, time_limit=None)) as batches:
+        batches.play_to(len(worlds), len(worlds))
+        return batches.tally(exact=True)
