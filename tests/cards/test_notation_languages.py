@@ -84,6 +84,7 @@ def test_words_need_no_declared_language(text, code):
         ("pl", "KT KP CK", "KC KS KH"),
         ("pl", "as pik, K♥", "AS KH"),
         ("pl", "QP JT", "QS JC"),
+        ("pl", "as ♠", "AS"),
         ("pl", "K P", "KS"),
         ("it", "AP RC DQ FF", "AS KH QD JC"),
         ("it", "KC QQ JF 10P TP", "KH QD JC TS TS"),
@@ -136,7 +137,9 @@ def test_ambiguous_letters_are_refused_with_all_readings(lang, text, readings):
     assert LANGUAGES[lang].name in message
 
 
-@pytest.mark.parametrize("text", ["CC", "EC", "OC", "C de copas", "caballo de copas", "cavallo C"])
+@pytest.mark.parametrize(
+    "text", ["CC", "EC", "OC", "AC...", "C de copas", "caballo de copas", "cavallo C"]
+)
 def test_the_spanish_knight_is_no_card(text):
     with pytest.raises(CardError, match="knight"):
         parse_cards(text, lang="es")

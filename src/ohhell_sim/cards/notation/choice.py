@@ -18,7 +18,7 @@ from ohhell_sim.cards.notation.trouble import (
 )
 from ohhell_sim.cards.notation.words import Language
 
-__all__ = ["choose", "no_rank", "no_suit"]
+__all__ = ["choose", "no_suit"]
 
 _Reading = tuple[Shape, tuple[Unit, ...]]
 
@@ -165,11 +165,6 @@ def no_suit(rank: Rank, start: int, end: int) -> Trouble:
     joker = " (there are no jokers in a 52-card pack)" if rank is Rank.JACK else ""
     codes = either(rank.letter + suit for suit in ("S", "H", "D", "C"))
     return Trouble(start, end, f"is a rank without a suit: write {codes}{joker}")
-
-
-def no_rank(start: int, end: int) -> Trouble:
-    """Return the trouble with a suit without a rank."""
-    return Trouble(start, end, f"is a suit without a rank: ranks are {ALL_RANKS}")
 
 
 def _none_fits(

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ohhell_sim.cards.card import Card, Rank, Suit
-from ohhell_sim.cards.notation.choice import choose, no_rank, no_suit
+from ohhell_sim.cards.notation.choice import choose, no_suit
 from ohhell_sim.cards.notation.dots import is_dotted, read_dots, refuse_deal
 from ohhell_sim.cards.notation.group import Found, Group, knight
 from ohhell_sim.cards.notation.readings import Shape, fits
@@ -86,17 +86,7 @@ class _Machine:
         )
         if shape is Shape.CARDS:
             self._close()
-            for unit in units:
-                self._closed_card(unit)
-        else:
-            for unit in units:
-                self._unit(unit)
-
-    def _closed_card(self, unit: Unit) -> None:
-        """Take one unit of a token that is read as whole cards, rank first."""
-        if unit.kind == "suit":
-            self._pair(unit)
-        else:
+        for unit in units:
             self._unit(unit)
 
     def _unit(self, unit: Unit) -> None:
@@ -106,7 +96,7 @@ class _Machine:
             self.found.append(Found(value, unit.start, unit.end))
         elif isinstance(value, Suit):
             if self.pending is not None:
-                self._pair(unit)
+                self._pair(self.pending, value, unit.end)
             else:
                 self._close()
                 self.group = Group(value, unit.start, unit.end)
@@ -117,11 +107,9 @@ class _Machine:
         else:
             self.pending = _Pending(value, unit.start, unit.end)
 
-    def _pair(self, unit: Unit) -> None:
+    def _pair(self, pending: _Pending, suit: Suit, end: int) -> None:
         """Give the waiting rank its suit."""
-        if self.pending is None or not isinstance(unit.value, Suit):  # pragma: no cover
-            raise no_rank(unit.start, unit.end)
-        self.found.append(Found(Card(unit.value, self.pending.rank), self.pending.start, unit.end))
+        self.found.append(Found(Card(suit, pending.rank), pending.start, end))
         self.pending = None
         self.after_of = False
 
