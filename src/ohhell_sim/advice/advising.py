@@ -91,7 +91,8 @@ def advise(
     threads : int, optional
         Threads to play in, by default one for each processor up to 8. No result depends on it.
     progress : callable, optional
-        Called between batches with the worlds played, and the most that will be, if known.
+        Called before the first batch of worlds and after each, with the number of worlds played
+        and the most that will be, if known.
 
     Returns
     -------

@@ -90,13 +90,18 @@ class _Batches:
             if self.worlds and start >= deadline:
                 return
             begin = self.worlds
+            if begin == 0:
+                self._tell(wanted)
             self._add(min(target, begin + self._size))
             seconds = max(time.monotonic() - start, 1e-6)
             fitting = min(_BATCH_SECONDS, max(deadline - time.monotonic(), 0.01))
             grown = int((self.worlds - begin) * fitting / seconds)
             self._size = max(CHUNK, min(grown, 4 * self._size) // CHUNK * CHUNK)
-            if self.settings.progress is not None:
-                self.settings.progress(self.worlds, wanted)
+            self._tell(wanted)
+
+    def _tell(self, wanted: int | None) -> None:
+        if self.settings.progress is not None:
+            self.settings.progress(self.worlds, wanted)
 
     def _add(self, end: int) -> None:
         """Play one batch: the worlds from those played so far up to `end`."""

@@ -16,7 +16,7 @@ from ohhell_sim.rules.reading import did_you_mean, listed, shown, whole_number
 __all__ = ["MAX_SAMPLES", "POLICIES", "Progress", "Settings", "check_policy", "read_settings"]
 
 Progress: TypeAlias = Callable[[int, int | None], object]
-"""Called between batches with the worlds played so far, and how many are wanted, if known."""
+"""Called with the worlds played so far, and how many are wanted, if known; with 0 at first."""
 
 MAX_SAMPLES = 10**10
 """Worlds that can be asked for."""
@@ -48,7 +48,7 @@ class Settings:
     opponents : str
         How the cards are played out, one of `POLICIES`.
     progress : callable or None
-        Called between batches.
+        Called before the first batch of worlds and after each.
     started : float
         When the question was put, by `time.monotonic`.
     """
