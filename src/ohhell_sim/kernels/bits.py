@@ -51,9 +51,9 @@ EACH_LANE = np.uint64(0x0001000100010001)
 #: What a shift right by one can leave in the lane it came from.
 UP1 = np.uint64(0x7FFF7FFF7FFF7FFF)
 
-_UP2 = np.uint64(0x3FFF3FFF3FFF3FFF)
-_UP4 = np.uint64(0x0FFF0FFF0FFF0FFF)
-_UP8 = np.uint64(0x00FF00FF00FF00FF)
+_STEP2 = np.uint64(0x1FFF1FFF1FFF1FFF)
+_STEP4 = np.uint64(0x07FF07FF07FF07FF)
+_STEP8 = np.uint64(0x007F007F007F007F)
 _M1 = np.uint64(0x5555555555555555)
 _M2 = np.uint64(0x3333333333333333)
 _M4 = np.uint64(0x0F0F0F0F0F0F0F0F)
@@ -86,10 +86,9 @@ def _highest(typingctx: Any, mask: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         zeros = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 0))
         top = ir.Constant(_WORD, 1 << 63)
-        # A shift by 64 is poison in LLVM, so the empty mask is kept apart.
+        # A shift by 64 is poison in LLVM; an empty mask shifts by 0 and is put right at the end.
         shifted = builder.lshr(top, builder.and_(zeros, ir.Constant(_WORD, 63)))
-        empty = builder.icmp_unsigned("==", args[0], ir.Constant(_WORD, 0))
-        return builder.select(empty, ir.Constant(_WORD, 0), shifted)
+        return builder.and_(shifted, args[0])
 
     return _ONE_WORD, codegen
 
@@ -181,8 +180,9 @@ def lowest(mask: Word) -> Word:
 @inline
 def smear_down(mask: Word) -> Word:
     """Set, in each lane, every bit at or below a set bit."""
-    mask |= (mask >> np.uint64(1)) & UP1
-    mask |= (mask >> np.uint64(2)) & _UP2
-    mask |= (mask >> np.uint64(4)) & _UP4
-    mask |= (mask >> np.uint64(8)) & _UP8
+    # What the first step brings in from the next lane goes to place 15, and stays there.
+    mask |= mask >> np.uint64(1)
+    mask |= (mask >> np.uint64(2)) & _STEP2
+    mask |= (mask >> np.uint64(4)) & _STEP4
+    mask |= (mask >> np.uint64(8)) & _STEP8
     return mask & PLACES

@@ -26,6 +26,7 @@ from ohhell_sim.kernels.bits import (
     smear_down,
 )
 from ohhell_sim.kernels.memory import load, load_int, store
+from ohhell_sim.kernels.tricks import last_trick
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_among", "choose_card", "play_standard"]
@@ -58,43 +59,83 @@ def _highest_rank(cards: Word) -> Word:
 
 
 @inline
-def _lead(
-    legal: Word,
-    bosses: Word,
-    below: Word,
-    trumps: Word,
-    want: Flag,
-    must: Flag,
-) -> Word:
-    """Choose the card to lead."""
-    if want:
-        if bosses != NONE:
-            # Boss trumps first: they draw the trumps that would ruff the side suits.
-            return highest(bosses)
-        if must:
-            own = legal & trumps
-            return highest(own) if own != NONE else _highest_rank(legal)
-    side = below & ~trumps
-    if side != NONE:
-        return _lowest_rank(side)
-    if below != NONE:
-        return lowest(below)
-    return _lowest_rank(legal)
+def _tempting(
+    hand: Word, unseen: Word, covered: Word, trumps: Word, need: Int, weights: Address
+) -> Flag:
+    """Say whether the hand is worth so little that this trick had better be taken."""
+    below = hand & covered
+    bosses = hand ^ below
+    tops = covered & ~((covered >> ONE) & UP1)
+    seconds = below & ~smear_down(unseen ^ tops)
+    worth = (
+        load_int(weights, 0) * popcount(bosses & trumps)
+        + load_int(weights, 1) * popcount(below & trumps)
+        + load_int(weights, 2) * popcount(bosses & ~trumps)
+        + load_int(weights, 3) * popcount(seconds & ~trumps)
+    )
+    return 16 * need - worth > load_int(weights, 4)
 
 
 @inline
-def _shed(losers: Word, hand_follows: Flag, trumps: Word, bosses: Word, saving: Flag) -> Word:
-    """Play under, getting rid of the most dangerous card that cannot win this trick."""
-    if saving:
-        spare = losers & ~bosses
+def _lead(
+    hand: Word, legal: Word, trumps: Word, need: Int, left: Int, unseen: Word, weights: Address
+) -> Word:
+    """Choose the card to lead."""
+    covered = smear_down(unseen)
+    bosses = legal & ~covered
+    if need > 0:
+        must = need >= left
+        if bosses != NONE:
+            if must or _tempting(hand, unseen, covered, trumps, need, weights):
+                # Boss trumps first: they draw the trumps that would ruff the side suits.
+                return highest(bosses)
+        elif must:
+            own = legal & trumps
+            return highest(own) if own != NONE else _highest_rank(legal)
+    below = legal & covered
+    side = below & ~trumps
+    if side != NONE:
+        below = side
+    elif below == NONE:
+        below = legal
+    return _lowest_rank(below)
+
+
+@inline
+def _reply(
+    hand: Word,
+    legal: Word,
+    winners: Word,
+    follows: Flag,
+    trumps: Word,
+    need: Int,
+    left: Int,
+    after: Int,
+    unseen: Word,
+    weights: Address,
+) -> Word:
+    """Choose the card to play to a trick that another seat has led."""
+    # Choices that no branch predictor guesses are selects: all their cards are worked out.
+    losers = legal ^ winners
+    if need > 0:
+        covered = smear_down(unseen)
+        spare = losers & covered
+        if need >= left or _tempting(hand, unseen, covered, trumps, need, weights):
+            if winners != NONE and follows and after != 0:
+                return highest(winners)
+            spare &= ~trumps
+            loser = _lowest_rank(spare if spare != NONE else losers)
+            winner = lowest(winners)
+            return winner if winners != NONE else loser
         if spare != NONE:
             losers = spare
-    if hand_follows:
-        return highest(losers)
-    danger = losers & trumps
-    if danger != NONE:
-        return highest(danger)
-    return _highest_rank(losers)
+    if losers != NONE:
+        # Get rid of the most dangerous card that cannot win this trick.
+        danger = losers if follows else losers & trumps
+        loser = _highest_rank(losers)
+        return highest(danger) if danger != NONE else loser
+    winner = lowest(winners)
+    return highest(winners) if after == 0 else winner
 
 
 @inline
@@ -137,32 +178,9 @@ def choose_among(
     uint64
         The card to play.
     """
-    covered = smear_down(unseen)
-    below = hand & covered
-    bosses = hand ^ below
-    tops = covered & ~((covered >> ONE) & UP1)
-    seconds = below & ~smear_down(unseen ^ tops)
-    worth = (
-        load_int(weights, 0) * popcount(bosses & trumps)
-        + load_int(weights, 1) * popcount(below & trumps)
-        + load_int(weights, 2) * popcount(bosses & ~trumps)
-        + load_int(weights, 3) * popcount(seconds & ~trumps)
-    )
-    must = need >= left
-    want = must or (need > 0 and 16 * need - worth > load_int(weights, 4))
     if leads:
-        return _lead(legal, legal & bosses, legal & below, trumps, want, must)
-    losers = legal ^ winners
-    if want:
-        if winners != NONE:
-            if after == 0 or not follows:
-                return lowest(winners)
-            return highest(winners)
-        spare = losers & ~(bosses | trumps)
-        return _lowest_rank(spare if spare != NONE else losers)
-    if losers != NONE:
-        return _shed(losers, follows, trumps, bosses, need > 0)
-    return highest(winners) if after == 0 else lowest(winners)
+        return _lead(hand, legal, trumps, need, left, unseen, weights)
+    return _reply(hand, legal, winners, follows, trumps, need, left, after, unseen, weights)
 
 
 @inline
@@ -195,20 +213,15 @@ def choose_card(
     uint64
         The card to play.
     """
+    if led == NONE:
+        return _lead(hand, hand, trumps, need, left, unseen, weights)
     follows = (hand & led) != NONE
     legal = hand & led if follows else hand
     if legal & (legal - ONE) == NONE:
         return legal
-    leads = led == NONE
-    winners = legal
-    if not leads:
-        beating = lane_of(best) & ~((best << ONE) - ONE)
-        if best & trumps == NONE:
-            beating |= trumps
-        winners = legal & beating
-    return choose_among(
-        hand, legal, winners, leads, follows, trumps, need, left, after, unseen, weights
-    )
+    # What is higher than the best card: of its own lane, or trumps.
+    winners = legal & (led | trumps) & ~((best << ONE) - ONE)
+    return _reply(hand, legal, winners, follows, trumps, need, left, after, unseen, weights)
 
 
 @inline
@@ -248,8 +261,19 @@ def play_standard(
         The cards that won a trick.
     """
     winning = NONE
-    for trick in range(tricks):
-        left = tricks - trick
+    for left in range(tricks, 1, -1):
+        if led == NONE:
+            hand = load(hands, seat)
+            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            unseen = FULL & ~(seen | hand)
+            best = choose_card(hand, NONE, NONE, trumps, need, left, players - 1, unseen, weights)
+            store(hands, seat, hand ^ best)
+            seen |= best
+            led = lane_of(best)
+            best_seat = seat
+            seat = seat + 1 if seat + 1 < players else 0
+            played = 1
+        strong = led | trumps
         for place in range(played, players):
             hand = load(hands, seat)
             need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
@@ -259,20 +283,17 @@ def play_standard(
             )
             store(hands, seat, hand ^ card)
             seen |= card
-            if led == NONE:
-                led = lane_of(card)
+            if (card & strong) > best:
                 best = card
                 best_seat = seat
-            elif (card & (led | trumps)) > best:
-                best = card
-                best_seat = seat
-            seat += 1
-            if seat == players:
-                seat = 0
+            seat = seat + 1 if seat + 1 < players else 0
         won += ONE << np.uint64(8 * best_seat)
         winning |= best
         seat = best_seat
         led = NONE
-        best = NONE
         played = 0
+    if tricks > 0:
+        best, best_seat = last_trick(hands, players, seat, played, led, best, best_seat, trumps)
+        won += ONE << np.uint64(8 * best_seat)
+        winning |= best
     return won, winning

@@ -13,7 +13,48 @@ from ohhell_sim.kernels.memory import load, store
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.words import Address, Int, State, Word
 
-__all__ = ["play_random"]
+__all__ = ["last_trick", "play_random"]
+
+
+@inline
+def last_trick(
+    hands: Address,
+    players: Int,
+    seat: Int,
+    played: Int,
+    led: Word,
+    best: Word,
+    best_seat: Int,
+    trumps: Word,
+) -> tuple[Word, Int]:
+    """Play the last trick of a deal, in which nobody has a choice.
+
+    Parameters
+    ----------
+    hands, players, seat, played, led, best, best_seat, trumps
+        As for `play_random`.
+
+    Returns
+    -------
+    best : uint64
+        The card that wins the trick.
+    best_seat : int64
+        Who played it.
+    """
+    if led == NONE:
+        best = load(hands, seat)
+        led = lane_of(best)
+        best_seat = seat
+        seat = seat + 1 if seat + 1 < players else 0
+        played = 1
+    strong = led | trumps
+    for _ in range(played, players):
+        card = load(hands, seat)
+        if (card & strong) > best:
+            best = card
+            best_seat = seat
+        seat = seat + 1 if seat + 1 < players else 0
+    return best, best_seat
 
 
 @inline
@@ -35,7 +76,7 @@ def play_random(
     Parameters
     ----------
     hands : uint64
-        Address of the cards still held, by seat; used up.
+        Address of the cards still held, by seat; changed.
     players : int64
     tricks : int64
         Tricks still to be decided, the current one included.
@@ -61,7 +102,7 @@ def play_random(
     won : uint64
     state : tuple of 4 uint64
     """
-    for _ in range(tricks):
+    for _ in range(tricks - 1):
         # One word serves all choices of a trick: 26 x 26 or 6^8 choices at most.
         word, state = next_word(state)
         if led == NONE:
@@ -87,11 +128,14 @@ def play_random(
             if (card & strong) > best:
                 best = card
                 best_seat = seat
-            seat += 1
-            if seat == players:
-                seat = 0
+            seat = seat + 1 if seat + 1 < players else 0
         won += ONE << np.uint64(8 * best_seat)
         seat = best_seat
         led = NONE
         played = 0
+    if tricks > 0:
+        # The last trick takes no choice, and yet its random word.
+        _word, state = next_word(state)
+        _best, best_seat = last_trick(hands, players, seat, played, led, best, best_seat, trumps)
+        won += ONE << np.uint64(8 * best_seat)
     return won, state
