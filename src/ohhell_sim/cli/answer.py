@@ -117,5 +117,5 @@ def _text_of_line(line: bytes) -> str:
 
 
 def _stop_if_interrupted(result: Result) -> None:
-    if getattr(result, "interrupted", False):
+    if result.interrupted:
         click.get_current_context().exit(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 WIDEST_BAR, NARROWEST_BAR = 20, 5
 GAP = 2  # columns between two cells of a table
+UNBREAKABLE = "\ue000"  # stands for a space where no line may end; rich breaks at all real ones
 ENDLESS = Console(file=io.StringIO(), width=1000)  # measures a table without squeezing it
 
 _ASCII_RULE = box.Box("    \n    \n -- \n    \n    \n    \n    \n    \n", ascii=True)
@@ -60,8 +62,9 @@ class Screen:
     _parts: list[RenderableType] = field(default_factory=list)
 
     def say(self, text: str, style: str = "") -> None:
-        """Add a paragraph, wrapped to the width."""
-        self._parts.append(Text(self.plain(text), style=style))
+        """Add a paragraph, wrapped to the width, a number never parted from its unit."""
+        kept = re.sub(r"(?<=\d) (?=[%±])|(?<=±) ", UNBREAKABLE, text)
+        self._parts.append(Text(self.plain(kept), style=style))
 
     def gap(self) -> None:
         """Add an empty line."""
@@ -115,7 +118,8 @@ class Screen:
         with console.capture() as capture:
             for part in self._parts:
                 console.print(part)
-        return "\n".join(line.rstrip() for line in capture.get().rstrip("\n").split("\n"))
+        lines = capture.get().replace(UNBREAKABLE, " ").rstrip("\n").split("\n")
+        return "\n".join(line.rstrip() for line in lines)
 
     def _console(self) -> Console:
         colour = self.terminal.colour
@@ -174,21 +178,47 @@ def bar(share: float, width: int, *, symbols: bool) -> str:
     return "█" * full + _EIGHTHS[part]
 
 
-def percent(share: float) -> str:
-    """Write a chance; ``0 %`` and ``100 %`` stand for exactly that.
+def percent(share: float, *, certain: bool = True) -> str:
+    """Write a chance; ``0 %`` and ``100 %`` stand for certainty alone.
+
+    Parameters
+    ----------
+    share : float
+        The chance.
+    certain : bool, optional
+        Whether a chance of 0 or 1 is certain, not just what a sample shows.
+
+    Returns
+    -------
+    str
+        With one decimal.
 
     Examples
     --------
     >>> percent(0), percent(0.0002), percent(0.4051), percent(0.9999), percent(1)
     ('0 %', '<0.1 %', '40.5 %', '>99.9 %', '100 %')
+    >>> percent(0, certain=False), percent(1, certain=False)
+    ('<0.1 %', '>99.9 %')
     """
-    if share in {0, 1}:
-        return f"{share:.0f}00 %".replace("000", "0")
+    if certain and share in {0, 1}:
+        return "100 %" if share else "0 %"
     if share < 0.0005:
         return "<0.1 %"
     if share >= 0.9995:
         return ">99.9 %"
     return f"{100 * share:.1f} %"
+
+
+def give_or_take(value: float, half_width: float) -> str:
+    """Write a number and half the width of its interval, to two decimals.
+
+    Examples
+    --------
+    >>> give_or_take(6.4876, 0.0586), give_or_take(0.0011, 0.0008), give_or_take(11, 0)
+    ('6.49 ± 0.06', '0.00 ± <0.01', '11.00 ± 0.00')
+    """
+    around = "<0.01" if 0 < half_width < 0.005 else f"{half_width:.2f}"
+    return f"{value:.2f} ± {around}"
 
 
 def ordinal(number: int) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ohhell_sim.cli.output import Terminal
-from ohhell_sim.cli.screen import Column, Row, Screen, ordinal, percent
+from ohhell_sim.cli.screen import Column, Row, Screen, give_or_take, ordinal, percent
 
 if TYPE_CHECKING:
     from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
@@ -112,16 +112,17 @@ def _choices(screen: Screen, advice: BidAdvice | CardAdvice) -> None:
 def _choice(screen: Screen, advice: BidAdvice | CardAdvice, row: Any, note: str) -> Row:
     legal = getattr(row, "legal", True)
     recommended = _recommended(advice, row)
-    points = f"{row.points:.2f}"
-    if not advice.exact:
-        points += f" ± {HALF_WIDTH_95 * row.se:.2f}"
+    alone = sum(getattr(other, "legal", True) for other in advice.rows) == 1
+    points = (
+        f"{row.points:.2f}" if advice.exact else give_or_take(row.points, HALF_WIDTH_95 * row.se)
+    )
     return Row(
         cells=[
             "→" if recommended else "",
             str(row.bid) if advice.kind == "bid" else screen.card(row.card),
-            percent(row.p_make),
+            percent(row.p_make, certain=row.p_se == 0),
             points,
-            percent(row.p_best) if legal else "-",
+            percent(row.p_best, certain=advice.exact or alone) if legal else "-",
             note,
         ],
         bar=row.p_make,
@@ -143,15 +144,20 @@ def _note(advice: BidAdvice | CardAdvice, row: Any) -> str:
 
 
 def _tricks_taken(screen: Screen, result: TrickDistribution) -> None:
-    chances = [float(chance) for chance in result.probabilities]
-    errors = [float(error) for error in result.standard_errors]
     rows = []
-    for tricks, (chance, error) in enumerate(zip(chances, errors, strict=True)):
-        shown = percent(chance) if result.exact else f"{100 * chance:.2f} %"
-        if not result.exact:
-            shown += f" ± {100 * HALF_WIDTH_95 * error:.2f}"
-        at_least = round(math.fsum(chances[tricks:]), 12)
-        rows.append(Row(cells=[str(tricks), shown, percent(at_least)], bar=chance))
+    for tricks, (chance, error) in enumerate(zip(result.chances, result.errors, strict=True)):
+        if error == 0:
+            shown = percent(chance)
+        else:
+            number, around = give_or_take(100 * chance, 100 * HALF_WIDTH_95 * error).split(" ± ")
+            shown = f"{number} % ± {around}"
+        at_least = round(math.fsum(result.chances[tricks:]), 12)
+        rows.append(
+            Row(
+                cells=[str(tricks), shown, percent(at_least, certain=result.exact or tricks == 0)],
+                bar=chance,
+            )
+        )
     screen.table(
         [
             Column(title="tricks"),
@@ -168,9 +174,9 @@ def _how_found(screen: Screen, result: Any) -> None:
         worlds = f"{result.samples:,}" if result.samples < MANY else f"{result.samples:.1e}"
         parts = [f"Exact: all {worlds} worlds counted"]
     else:
-        parts = [f"{result.samples:,} worlds played, seed {result.seed}"]
+        parts = [f"{result.samples:,} worlds played", f"seed {result.seed}"]
         if not getattr(result, "decided", True):
-            parts.append("not decided, more samples may change the answer")
-    if getattr(result, "interrupted", False):
+            parts.append("not decided")
+    if result.interrupted:
         parts.append("interrupted")
-    screen.say("; ".join(parts) + ".", style="dim")
+    screen.say(", ".join(parts) + ".", style="dim")

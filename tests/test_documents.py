@@ -1,0 +1,121 @@
+"""What the documents say about the rules is made from the rules; links lead somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from enum import StrEnum
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from ohhell_sim.rules import Rules, ScoreFormula, preset_summary
+from ohhell_sim.rules.axes import HandMax, Hook, ScheduleName, TrumpSource, Winner
+
+ROOT = Path(__file__).parents[1]
+WRITE = bool(os.environ.get("OHHELL_SIM_WRITE"))
+DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
+CHOICES: dict[str, type[StrEnum]] = {
+    "schedule": ScheduleName,
+    "hand_max": HandMax,
+    "trump": TrumpSource,
+    "hook": Hook,
+    "winner": Winner,
+}
+
+
+def table(*rows: tuple[str, ...]) -> str:
+    head, *body = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join([head, "| " + " | ".join("---" for _ in rows[0]) + " |", *body])
+
+
+def presets() -> str:
+    return table(
+        ("preset", "what it plays"),
+        *((f"`{name}`", preset_summary(name)) for name in Rules.presets()),
+    )
+
+
+def field_rows() -> str:
+    default = Rules().to_dict()
+    rows = []
+    for name, about in Rules.about().items():
+        values = ", ".join(f"`{value}`" for value in CHOICES.get(name, ()))
+        shown = str(default[name])
+        shown = shown.lower() if shown in {"True", "False"} else shown
+        rows.append((f"`{name}`", about, values, f"`{shown}`"))
+    return table(("field", "what it says", "names", "default"), *rows)
+
+
+def scores() -> str:
+    described = (
+        (f"`{name}`", ScoreFormula.named(name).describe()) for name in ScoreFormula.names()
+    )
+    return table(("score", "points"), *described)
+
+
+def modifiers() -> str:
+    named = tomllib.loads(files("ohhell_sim.rules").joinpath("scores.toml").read_text("utf-8"))
+    return table(
+        ("modifier", "alone"),
+        *((f"`{name}`", ScoreFormula.named(name).describe()) for name in named["modifiers"]),
+    )
+
+
+MADE = {"presets": presets, "fields": field_rows, "scores": scores, "modifiers": modifiers}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_tables_of_the_rules_are_those_of_the_data(name):
+    path = ROOT / "docs" / "rules.md"
+    text = path.read_text("utf-8")
+    current, found = re.subn(
+        rf"(<!-- {name} -->\n).*?(<!-- end -->)",
+        lambda marks: f"{marks[1]}{MADE[name]()}\n{marks[2]}",
+        text,
+        flags=re.DOTALL,
+    )
+    assert found == 1
+    if WRITE:
+        path.write_text(current, "utf-8")
+        text = current
+    assert text == current
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(document):
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", document.read_text("utf-8")):
+        if not target.startswith("http"):
+            assert (document.parent / target).exists(), target
+
+
+def test_every_page_is_in_the_index():
+    index = (ROOT / "docs" / "index.md").read_text("utf-8")
+    for page in (ROOT / "docs").glob("*.md"):
+        assert page.name == "index.md" or f"({page.name})" in index
+
+
+def test_the_readme_opens_with_the_two_commands_for_a_fresh_machine():
+    text = (ROOT / "README.md").read_text("utf-8")
+    commands = re.findall(r"^python3 -m pip install .*$", text, re.MULTILINE)
+    assert commands == [
+        'python3 -m pip install . && ohhell-sim advise "AS KH 3C" --trump hearts',
+        'python3 -m pip install ".[test]" && python3 -m pytest',
+    ]
+
+
+def test_every_option_is_in_the_reference():
+    page = (ROOT / "docs" / "cli.md").read_text("utf-8")
+    for command in ("advise", "distribution", "info"):
+        help_page = subprocess.run(
+            [sys.executable, "-m", "ohhell_sim", command, "--help"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for option in set(re.findall(r"--[a-z-]+", help_page)) - {"--help"}:
+            assert f"`{option}" in page, option
