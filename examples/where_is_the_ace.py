@@ -23,6 +23,8 @@ def main() -> None:
     for seat in range(view.players):
         share = ((worlds[:, seat] & ace) != 0).mean()
         print(f"player {seat + 1} holds the ace of spades in {share:.1%} of the worlds")
+    dealt = (worlds & ace).any(axis=1).mean()
+    print(f"it was not dealt in {1 - dealt:.1%}")
 
 
 if __name__ == "__main__":

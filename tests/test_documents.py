@@ -13,8 +13,16 @@ from pathlib import Path
 
 import pytest
 
-from ohhell_sim.rules import Rules, ScoreFormula, preset_summary
-from ohhell_sim.rules.axes import HandMax, Hook, ScheduleName, TrumpSource, Winner
+from ohhell_sim.rules import (
+    HandMax,
+    Hook,
+    Rules,
+    ScheduleName,
+    ScoreFormula,
+    TrumpSource,
+    Winner,
+    preset_summary,
+)
 
 ROOT = Path(__file__).parents[1]
 WRITE = bool(os.environ.get("OHHELL_SIM_WRITE"))
