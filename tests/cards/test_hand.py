@@ -45,7 +45,21 @@ def test_the_order_is_spades_hearts_diamonds_clubs_from_high_to_low(ids):
 def test_equal_cards_of_two_packs_stand_together():
     hand = Hand([Card(3, 12, 1), Card(3, 11), Card(3, 12)])
     assert [card.id for card in hand] == [51, 103, 50]
-    assert str(hand) == "AS AS KS"
+    assert str(hand) == "AS AS* KS"
+    assert hand.dots == "AAK..."
+    assert hand.groups == "S: A A* K"
+
+
+def test_jokers_stand_before_the_suits_and_jesters_behind():
+    hand = Hand([Card.jester(1), Card(3, 12), Card.joker(0), Card.wizard(2), Card(0, 0)])
+    assert str(hand) == "W3 JK1 AS 2C N2"
+    assert hand.symbols == "W3 JK1 A♠ 2♣ N2"
+    assert hand.groups == "S: A; C: 2; W3; JK1; N2"
+    assert hand.suit(3) == Hand([Card(3, 12)])
+    with pytest.raises(CardError, match="wizard 3 has no place in dot notation"):
+        _ = hand.dots
+    with pytest.raises(CardError, match="wizard 3 has no bit"):
+        _ = hand.bits
 
 
 @given(card_sets, card_sets)

@@ -160,7 +160,6 @@ def test_a_card_twice():
 def test_a_card_of_a_pack_that_is_not_there():
     assert "is from pack 2, but packs is 1" in refused([Card(3, 12, 1)], parse_hand)
     assert "is from pack 2" in refused(parse_hand("AS AS", packs=2), parse_hand)
-    assert "is from pack 3" in refused([Card(3, 12, 2)], parse_hand, packs=2)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "\n", ",", "...", "[]", "-.-.-.-"])
@@ -189,9 +188,9 @@ def test_a_list_is_not_one_card():
     assert "a card cannot be a value of type list" in refused(["AS"], parse_card)
 
 
-@pytest.mark.parametrize("packs", [0, 5, 1.0, True, "1"])
+@pytest.mark.parametrize("packs", [0, 3, 1.0, True, "1"])
 def test_packs_are_checked(packs):
-    assert "from 1 to 4" in refused("AS", parse_hand, packs=packs)
+    assert "from 1 to 2" in refused("AS", parse_hand, packs=packs)
 
 
 def test_the_error_carries_the_offender():

@@ -14,8 +14,17 @@ AS KH 3C
 
 from __future__ import annotations
 
-from ohhell_sim.cards.card import MAX_PACKS, PACK_SIZE, SUITS, Card, Rank, Suit
-from ohhell_sim.cards.deck import Deck
+from ohhell_sim.cards.card import (
+    MAX_JOKERS,
+    MAX_PACKS,
+    PACK_SIZE,
+    SUITS,
+    Card,
+    CardKind,
+    Rank,
+    Suit,
+)
+from ohhell_sim.cards.deck import RANK_ORDERS, Deck
 from ohhell_sim.cards.hand import DISPLAY_SUITS, Hand
 from ohhell_sim.cards.layout import FULL_PACK, LANE, RANKS, bits_of, cards_of, lane_mask
 from ohhell_sim.cards.notation import (
@@ -31,12 +40,15 @@ __all__ = [
     "DISPLAY_SUITS",
     "FULL_PACK",
     "LANE",
+    "MAX_JOKERS",
     "MAX_PACKS",
     "PACK_SIZE",
     "RANKS",
+    "RANK_ORDERS",
     "SUITS",
     "Card",
     "CardError",
+    "CardKind",
     "Deck",
     "Hand",
     "Rank",

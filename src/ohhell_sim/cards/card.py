@@ -1,109 +1,37 @@
-"""Suits, ranks and cards: small immutable values with one number each."""
+"""Cards: small immutable values with one number each."""
 
 from __future__ import annotations
 
 import operator
-from enum import IntEnum
 from typing import NoReturn
 
+from ohhell_sim.cards.suits import (
+    LANE,
+    MAX_JOKERS,
+    MAX_PACKS,
+    PACK_SIZE,
+    RANK_LETTERS,
+    RANKS,
+    SUIT_LETTERS,
+    SUITS,
+    CardKind,
+    Rank,
+    Suit,
+)
 from ohhell_sim.errors import CardError
 
-__all__ = ["LANE", "MAX_PACKS", "PACK_SIZE", "RANKS", "SUITS", "Card", "Rank", "Suit"]
-
-SUITS = 4
-"""Suits of a pack."""
-
-RANKS = 13
-"""Ranks of a suit."""
-
-PACK_SIZE = SUITS * RANKS
-"""Cards of a pack, 52."""
-
-MAX_PACKS = 4
-"""Most packs that may be played with together."""
-
-LANE = 16
-"""Bits that each suit owns in the bit layout; the low `RANKS` of them are used."""
-
-_SUIT_LETTERS = "CDHS"
-_SUIT_SYMBOLS = "\u2663\u2666\u2665\u2660"
-_RANK_LETTERS = "23456789TJQKA"
-_RANK_WORDS = (
-    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "jack", "queen", "king", "ace",
-)  # fmt: skip
-
-
-class Suit(IntEnum):
-    """One of the four suits, in the order clubs, diamonds, hearts, spades.
-
-    Examples
-    --------
-    >>> from ohhell_sim.cards import Suit
-    >>> Suit.SPADES.letter, Suit.SPADES.symbol, Suit.SPADES.word, int(Suit.SPADES)
-    ('S', '♠', 'spades', 3)
-    """
-
-    CLUBS = 0
-    DIAMONDS = 1
-    HEARTS = 2
-    SPADES = 3
-
-    @property
-    def letter(self) -> str:
-        """The suit as one capital letter: C, D, H or S."""
-        return _SUIT_LETTERS[self]
-
-    @property
-    def symbol(self) -> str:
-        """The suit as a black symbol: ♣, ♦, ♥ or ♠."""
-        return _SUIT_SYMBOLS[self]
-
-    @property
-    def word(self) -> str:
-        """The suit as a lower-case word in the plural, such as ``"spades"``."""
-        return self.name.lower()
-
-
-class Rank(IntEnum):
-    """One of the thirteen ranks, from two (0) up to ace (12).
-
-    Examples
-    --------
-    >>> from ohhell_sim.cards import Rank
-    >>> Rank.TEN.letter, Rank.TEN.label, Rank.TEN.word, int(Rank.TEN)
-    ('T', '10', 'ten', 8)
-    """
-
-    TWO = 0
-    THREE = 1
-    FOUR = 2
-    FIVE = 3
-    SIX = 4
-    SEVEN = 5
-    EIGHT = 6
-    NINE = 7
-    TEN = 8
-    JACK = 9
-    QUEEN = 10
-    KING = 11
-    ACE = 12
-
-    @property
-    def letter(self) -> str:
-        """The rank as one character: 2 to 9, T, J, Q, K or A."""
-        return _RANK_LETTERS[self]
-
-    @property
-    def label(self) -> str:
-        """The rank as it is printed on a card: the letter, but ``"10"`` for the ten."""
-        return "10" if self is Rank.TEN else _RANK_LETTERS[self]
-
-    @property
-    def word(self) -> str:
-        """The rank as a lower-case word, such as ``"ten"``."""
-        return _RANK_WORDS[self]
-
+__all__ = [
+    "LANE",
+    "MAX_JOKERS",
+    "MAX_PACKS",
+    "PACK_SIZE",
+    "RANKS",
+    "SUITS",
+    "Card",
+    "CardKind",
+    "Rank",
+    "Suit",
+]
 
 _ALL_SUITS = tuple(Suit)
 _ALL_RANKS = tuple(Rank)
@@ -133,7 +61,8 @@ def _brief(value: object) -> str:
 class Card:
     """One card: a suit, a rank, and the pack it is from when several are in play.
 
-    Cards are immutable, hashable and ordered by `id`.
+    Cards are immutable, hashable and ordered by `id`. Jokers, wizards and jesters have neither
+    suit nor rank: `joker`, `wizard` and `jester` make them.
 
     Parameters
     ----------
@@ -142,18 +71,21 @@ class Card:
     rank : Rank
         The rank, or its number 0 to 12.
     pack : int, optional
-        0 for the first pack, 1 for the second, up to 3.
+        0 for the first pack, 1 for the second.
 
     Attributes
     ----------
-    suit : Suit
-        The suit.
-    rank : Rank
-        The rank.
+    suit : Suit or None
+        The suit; None for jokers, wizards and jesters.
+    rank : Rank or None
+        The rank; None likewise.
     pack : int
-        The pack.
+        The pack; 0 for jokers, wizards and jesters.
+    kind : CardKind
+        Whether it is a card of a suit, a joker, a wizard or a jester.
     id : int
-        ``pack * 52 + suit * 13 + rank``.
+        ``pack * 52 + suit * 13 + rank``; jokers 104 to 107, wizards 108 to 111, jesters 112 to
+        115.
 
     Raises
     ------
@@ -170,22 +102,93 @@ class Card:
     True
     """
 
-    __slots__ = ("id", "pack", "rank", "suit")
+    __slots__ = ("id", "kind", "pack", "rank", "suit")
 
     id: int
+    kind: CardKind
     pack: int
-    rank: Rank
-    suit: Suit
+    rank: Rank | None
+    suit: Suit | None
 
     def __init__(self, suit: Suit | int, rank: Rank | int, pack: int = 0) -> None:
-        suit = _ALL_SUITS[_whole(suit, "suit", SUITS - 1)]
+        suit = suit_number(suit)
         rank = _ALL_RANKS[_whole(rank, "rank", RANKS - 1)]
         pack = _whole(pack, "pack", MAX_PACKS - 1)
-        fill = object.__setattr__
-        fill(self, "suit", suit)
-        fill(self, "rank", rank)
-        fill(self, "pack", pack)
-        fill(self, "id", pack * PACK_SIZE + suit * RANKS + rank)
+        self._fill(suit, rank, pack, CardKind.SUIT, pack * PACK_SIZE + suit * RANKS + rank)
+
+    def _fill(
+        self, suit: Suit | None, rank: Rank | None, pack: int, kind: CardKind, number: int
+    ) -> None:
+        for name, value in zip(
+            ("suit", "rank", "pack", "kind", "id"), (suit, rank, pack, kind, number), strict=True
+        ):
+            object.__setattr__(self, name, value)
+
+    @classmethod
+    def joker(cls, number: int = 0) -> Card:
+        """Return a joker.
+
+        Parameters
+        ----------
+        number : int, optional
+            Which of the four, 0 to 3.
+
+        Returns
+        -------
+        Card
+            The joker.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card
+        >>> Card.joker(), Card.joker(1).id
+        (Card('JK1'), 105)
+        """
+        return _SPECIAL[_whole(number, "number", MAX_JOKERS - 1)]
+
+    @classmethod
+    def wizard(cls, number: int = 0) -> Card:
+        """Return a wizard.
+
+        Parameters
+        ----------
+        number : int, optional
+            Which of the four, 0 to 3.
+
+        Returns
+        -------
+        Card
+            The wizard.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card
+        >>> Card.wizard(3)
+        Card('W4')
+        """
+        return _SPECIAL[MAX_JOKERS + _whole(number, "number", MAX_JOKERS - 1)]
+
+    @classmethod
+    def jester(cls, number: int = 0) -> Card:
+        """Return a jester.
+
+        Parameters
+        ----------
+        number : int, optional
+            Which of the four, 0 to 3.
+
+        Returns
+        -------
+        Card
+            The jester (N as in Narr).
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card
+        >>> Card.jester(0)
+        Card('N1')
+        """
+        return _SPECIAL[2 * MAX_JOKERS + _whole(number, "number", MAX_JOKERS - 1)]
 
     @classmethod
     def from_id(cls, number: int) -> Card:
@@ -194,7 +197,8 @@ class Card:
         Parameters
         ----------
         number : int
-            0 to 51 for the first pack, 52 to 103 for the second, up to 207.
+            0 to 51 for the first pack, 52 to 103 for the second, 104 to 115 for jokers,
+            wizards and jesters, four of each.
 
         Returns
         -------
@@ -209,14 +213,10 @@ class Card:
         Examples
         --------
         >>> from ohhell_sim.cards import Card
-        >>> Card.from_id(51), Card.from_id(52)
-        (Card('AS'), Card('2C', pack=1))
+        >>> Card.from_id(51), Card.from_id(52), Card.from_id(108)
+        (Card('AS'), Card('2C*'), Card('W1'))
         """
-        number = _whole(number, "id", MAX_PACKS * PACK_SIZE - 1)
-        if number < PACK_SIZE:
-            return _FIRST_PACK[number]
-        pack, rest = divmod(number, PACK_SIZE)
-        return cls(rest // RANKS, rest % RANKS, pack)
+        return _ALL_CARDS[_whole(number, "id", len(_ALL_CARDS) - 1)]
 
     @classmethod
     def from_bit(cls, bit: int, pack: int = 0) -> Card:
@@ -257,36 +257,80 @@ class Card:
 
     @property
     def bit(self) -> int:
-        """The card as one bit of its pack: ``1 << (16 * suit + rank)``."""
+        """The card as one bit of its pack: ``1 << (16 * suit + rank)``.
+
+        Raises
+        ------
+        CardError
+            For jokers, wizards and jesters, which have none.
+        """
+        if self.suit is None or self.rank is None:
+            raise CardError(
+                f"the {self.words} has no bit: only cards with a suit and a rank do", value=self
+            )
         return 1 << (LANE * self.suit + self.rank)
 
     @property
     def code(self) -> str:
-        """The card as rank and suit letter, such as ``"TH"``."""
-        return _RANK_LETTERS[self.rank] + _SUIT_LETTERS[self.suit]
+        """The card as rank and suit letter, such as ``"TH"``; ``"TH*"`` from the second pack.
+
+        Jokers, wizards and jesters are ``"JK1"``, ``"W1"`` and ``"N1"`` to ``"N4"``.
+        """
+        if self.suit is None or self.rank is None:
+            return f"{SPECIAL_LETTERS[self.kind]}{self.number + 1}"
+        return RANK_LETTERS[self.rank] + SUIT_LETTERS[self.suit] + "*" * self.pack
 
     @property
     def symbol(self) -> str:
-        """The card as it looks on a table, such as ``"10♥"``."""
-        return self.rank.label + self.suit.symbol
+        """The card as it looks on a table, such as ``"10♥"``; jokers as their code."""
+        if self.suit is None or self.rank is None:
+            return self.code
+        return self.rank.label + self.suit.symbol + "*" * self.pack
 
     @property
     def words(self) -> str:
-        """The card in words, such as ``"10 of hearts"`` or ``"ace of spades"``."""
+        """The card in words, such as ``"10 of hearts"``, ``"ace of spades"`` or ``"joker 1"``.
+
+        The packs are not told apart.
+        """
+        if self.suit is None or self.rank is None:
+            return f"{self.kind} {self.number + 1}"
         rank = self.rank.word if self.rank > Rank.TEN else self.rank.label
         return f"{rank} of {self.suit.word}"
 
     @property
     def glyph(self) -> str:
-        """The card as one playing-card character, such as ``"🂺"``."""
+        """The card as one playing-card character, such as ``"🂺"``, where there is one."""
+        if self.suit is None or self.rank is None:
+            return JOKER_GLYPHS.get(self, self.code)
         rank = 1 if self.rank is Rank.ACE else self.rank + 2 + (self.rank > Rank.JACK)
-        return chr(0x1F0A0 + 16 * (Suit.SPADES - self.suit) + rank)
+        return chr(0x1F0A0 + 16 * (Suit.SPADES - self.suit) + rank) + "*" * self.pack
+
+    @property
+    def number(self) -> int:
+        """Which copy of its kind it is: the pack, or the number of the joker, from 0."""
+        return self.pack if self.suit is not None else (self.id - MAX_PACKS * PACK_SIZE) % 4
+
+    @property
+    def copies(self) -> tuple[Card, ...]:
+        """The cards that only `number` tells from this one, itself among them.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card
+        >>> Card(3, 12).copies, len(Card.jester().copies)
+        ((Card('AS'), Card('AS*')), 4)
+        """
+        if self.suit is not None:
+            return tuple(_ALL_CARDS[self.id % PACK_SIZE : MAX_PACKS * PACK_SIZE : PACK_SIZE])
+        first = self.id - self.number
+        return tuple(_ALL_CARDS[first : first + MAX_JOKERS])
 
     def __str__(self) -> str:
         return self.code
 
     def __repr__(self) -> str:
-        return f"Card({self.code!r}, pack={self.pack})" if self.pack else f"Card({self.code!r})"
+        return f"Card({self.code!r})"
 
     def __format__(self, spec: str) -> str:
         if spec in ("code", "symbol", "words", "glyph"):
@@ -321,9 +365,33 @@ class Card:
         return _card_from_id, (self.id,)
 
 
+def suit_number(value: Suit | int) -> Suit:
+    """Return the suit with this number, or say which there are."""
+    return _ALL_SUITS[_whole(value, "suit", SUITS - 1)]
+
+
 def _card_from_id(number: int) -> Card:
     """Rebuild a pickled card."""
     return Card.from_id(number)
 
 
-_FIRST_PACK = tuple(Card(suit, rank) for suit in Suit for rank in Rank)
+SPECIAL_LETTERS = {CardKind.JOKER: "JK", CardKind.WIZARD: "W", CardKind.JESTER: "N"}
+"""How the codes of the cards without a suit begin."""
+
+
+def _special(kind: CardKind, number: int) -> Card:
+    card = object.__new__(Card)
+    card._fill(None, None, 0, kind, number)
+    return card
+
+
+_PACKS = [Card(suit, rank, pack) for pack in range(MAX_PACKS) for suit in Suit for rank in Rank]
+_SPECIAL = [
+    _special(kind, len(_PACKS) + MAX_JOKERS * place + number)
+    for place, kind in enumerate(SPECIAL_LETTERS)
+    for number in range(MAX_JOKERS)
+]
+_ALL_CARDS = [*_PACKS, *_SPECIAL]
+
+JOKER_GLYPHS = dict(zip(_SPECIAL, ("\U0001f0cf", "\U0001f0bf", "\U0001f0df"), strict=False))
+"""The characters of the jokers: black, red and white."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, overload
 
-from ohhell_sim.cards.card import Card, Suit
+from ohhell_sim.cards.card import Card, CardKind, Suit, suit_number
 from ohhell_sim.cards.layout import bits_of, cards_of
 from ohhell_sim.errors import CardError
 
@@ -15,8 +15,11 @@ DISPLAY_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """The order in which the suits of a hand are shown."""
 
 
-def _display_key(card: Card) -> tuple[int, int, int]:
-    return -card.suit, -card.rank, card.pack
+_FIRST_KINDS = [CardKind.WIZARD, CardKind.JOKER, CardKind.SUIT, CardKind.JESTER]
+
+
+def _display_key(card: Card) -> tuple[int, int, int, int]:
+    return _FIRST_KINDS.index(card.kind), -(card.suit or 0), -(card.rank or 0), card.id
 
 
 class Hand(Sequence[Card]):
@@ -117,19 +120,32 @@ class Hand(Sequence[Card]):
 
     @property
     def dots(self) -> str:
-        """The ranks of spades, hearts, diamonds and clubs with dots between: ``"A.K..3"``."""
-        return ".".join(
-            "".join(card.rank.letter for card in self.suit(suit)) for suit in DISPLAY_SUITS
-        )
+        """The ranks of spades, hearts, diamonds and clubs with dots between: ``"A.K..3"``.
+
+        Raises
+        ------
+        CardError
+            For a hand with a joker, which has no place among the suits.
+        """
+        for card in self._cards:
+            if card.suit is None:
+                raise CardError(
+                    f"the {card.words} has no place in dot notation: use str(hand)", value=card
+                )
+        return ".".join("".join(card.code[0] for card in self.suit(suit)) for suit in DISPLAY_SUITS)
 
     @property
     def groups(self) -> str:
-        """The hand grouped by suit, such as ``"S: A; H: K; C: 3"``; void suits are left out."""
-        return "; ".join(
-            f"{suit.letter}: {' '.join(card.rank.label for card in held)}"
+        """The hand grouped by suit, such as ``"S: A; H: K; C: 3"``; void suits are left out.
+
+        Jokers, wizards and jesters follow by their codes.
+        """
+        groups = [
+            f"{suit.letter}: {' '.join(card.symbol.replace(suit.symbol, '') for card in held)}"
             for suit in DISPLAY_SUITS
             if (held := self.suit(suit))
-        )
+        ]
+        return "; ".join([*groups, *(card.code for card in self._cards if card.suit is None)])
 
     def suit(self, suit: Suit) -> Hand:
         """Return the cards of one suit.
@@ -150,8 +166,8 @@ class Hand(Sequence[Card]):
         >>> parse_hand("AS KH 3S").suit(Suit.SPADES)
         Hand('AS 3S')
         """
-        wanted = Card(suit, 0).suit
-        return Hand(card for card in self._cards if card.suit == wanted)
+        wanted = suit_number(suit)
+        return Hand(card for card in self._cards if card.suit is wanted)
 
     @overload
     def __getitem__(self, index: int) -> Card: ...

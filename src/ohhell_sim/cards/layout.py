@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 
-from ohhell_sim.cards.card import LANE, PACK_SIZE, RANKS, Card, Suit
+from ohhell_sim.cards.card import LANE, PACK_SIZE, RANKS, Card, Suit, suit_number
 from ohhell_sim.errors import CardError
 
 __all__ = ["FULL_PACK", "LANE", "RANKS", "bits_of", "cards_of", "lane_mask"]
@@ -41,7 +41,7 @@ def lane_mask(suit: Suit) -> int:
     >>> hex(lane_mask(Suit.DIAMONDS))
     '0x1fff0000'
     """
-    return _LANE_FULL << (LANE * Card(suit, 0).suit)
+    return _LANE_FULL << (LANE * suit_number(suit))
 
 
 def bits_of(cards: Iterable[Card]) -> int:
@@ -80,7 +80,7 @@ def bits_of(cards: Iterable[Card]) -> int:
                 f"{card!r} is from pack {card.pack + 1}: one number of bits holds the first pack",
                 value=card,
             )
-        bit = _BITS[card.id]
+        bit = _BITS[card.id] if card.suit is not None else card.bit
         if bits & bit:
             raise CardError(f"the {card.words} appears twice; one pack has it once", value=card)
         bits |= bit

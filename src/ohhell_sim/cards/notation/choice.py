@@ -128,7 +128,7 @@ def _meaning(units: tuple[Unit, ...], shape: Shape, group: Group | None) -> tupl
             if unit.kind == "suit":
                 cards.append((unit.value, rank))
             elif isinstance(unit.value, Card):
-                cards.append((unit.value.suit, unit.value.rank))
+                cards.append(_card_meaning(unit.value))
             else:
                 rank = unit.value
         return tuple(cards)
@@ -138,11 +138,15 @@ def _meaning(units: tuple[Unit, ...], shape: Shape, group: Group | None) -> tupl
         if unit.kind == "suit":
             suit, fresh = unit.value, True
         elif isinstance(unit.value, Card):
-            cards.append((unit.value.suit, unit.value.rank))
+            cards.append(_card_meaning(unit.value))
         else:
             cards.append((suit, unit.value))
             fresh = False
     return (*cards, suit) if fresh else tuple(cards)
+
+
+def _card_meaning(card: Card) -> object:
+    return card if card.suit is None else (card.suit, card.rank)
 
 
 def _by_following(found: list[_Reading], following: Item | None) -> list[_Reading]:

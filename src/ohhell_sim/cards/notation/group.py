@@ -38,7 +38,7 @@ class Group:
     count: int = 0
     colon: bool = False
     void: bool = False
-    chain: list[Found] = field(default_factory=list)
+    chain: list[tuple[Rank, Unit]] = field(default_factory=list)
     dashed: bool = False
 
     def add(self, rank: Rank, unit: Unit) -> Found:
@@ -47,7 +47,7 @@ class Group:
         found = Found(Card(self.suit, rank), first, unit.end)
         if not self.dashed:
             self._end_chain()
-        self.chain.append(Found(found.card, unit.start, unit.end))
+        self.chain.append((rank, unit))
         self.dashed = False
         self.count += 1
         return found
@@ -59,13 +59,13 @@ class Group:
     def _end_chain(self) -> None:
         """Refuse a chain of two ranks that could be a range, such as 9-6."""
         if len(self.chain) == 2:
-            first, last = self.chain
-            if abs(first.card.rank - last.card.rank) > 1:
+            (high, first), (low, last) = self.chain
+            if abs(high - low) > 1:
                 raise Trouble(
                     first.start,
                     last.end,
                     "may be a range or two cards: write every rank, "
-                    f"such as '{first.card.rank.label} {last.card.rank.label}'",
+                    f"such as '{high.label} {low.label}'",
                 )
         self.chain.clear()
 

@@ -6,14 +6,14 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from ohhell_sim.cards.card import PACK_SIZE, Card
-from ohhell_sim.cards.deck import check_packs
+from ohhell_sim.cards.card import MAX_JOKERS, MAX_PACKS, PACK_SIZE, SPECIAL_LETTERS, Card
+from ohhell_sim.cards.deck import Deck, check_packs
 from ohhell_sim.cards.hand import Hand
 from ohhell_sim.cards.notation.hints import explain
 from ohhell_sim.cards.notation.sequence import read
 from ohhell_sim.cards.notation.text import check_length, clean, quote
 from ohhell_sim.cards.notation.trouble import Trouble
-from ohhell_sim.cards.notation.words import Language, language
+from ohhell_sim.cards.notation.words import Language, language, with_jokers
 from ohhell_sim.errors import CardError
 
 __all__ = ["CardLike", "CardsLike", "parse_card", "parse_cards", "parse_hand"]
@@ -29,10 +29,15 @@ MAX_ITEMS = 1_000
 
 _SHORT = 400
 _PIECES = re.compile(r"[^ ]+")
-_CODES = {card.code: card for card in map(Card.from_id, range(PACK_SIZE))}
+_CODES = {card.code: card for card in map(Card.from_id, range(MAX_PACKS * PACK_SIZE))}
+_JOKER_CODES = {
+    card.code: card
+    for first in range(len(SPECIAL_LETTERS))
+    for card in Card.from_id(MAX_PACKS * PACK_SIZE + first * MAX_JOKERS).copies
+}
 
 
-def parse_card(text: CardLike, *, lang: str = "en") -> Card:
+def parse_card(text: CardLike, *, lang: str = "en", deck: Deck | None = None) -> Card:
     """Read one card.
 
     Parameters
@@ -43,6 +48,9 @@ def parse_card(text: CardLike, *, lang: str = "en") -> Card:
     lang : str, optional
         Whose letters count: ``"en"``, ``"pl"``, ``"it"``, ``"fr"``, ``"de"``, ``"nl"`` or
         ``"es"``. Whole words of all these languages are always understood.
+    deck : Deck, optional
+        The cards in play, if they are not those of packs of 52. Jokers, wizards and jesters are
+        read only where the deck has them.
 
     Returns
     -------
@@ -61,9 +69,12 @@ def parse_card(text: CardLike, *, lang: str = "en") -> Card:
     ['TH', 'AS', 'QH', 'AS']
     >>> parse_card("DP", lang="pl")
     Card('QS')
+    >>> parse_card("wizard 2", deck=Deck(wizards=4))
+    Card('W2')
     """
-    letters = language(lang)
+    letters = _letters(lang, deck)
     if isinstance(text, Card):
+        _check_deck([text], deck)
         return text
     if not isinstance(text, str):
         raise _wrong_type(text, "a card")
@@ -73,10 +84,11 @@ def parse_card(text: CardLike, *, lang: str = "en") -> Card:
     if len(cards) > 1:
         shown = " ".join(card.code for card in cards[:13]) + (" ..." if len(cards) > 13 else "")
         raise CardError(f"expected one card, got {len(cards)}: {shown}", value=text)
+    _check_deck(cards, deck)
     return cards[0]
 
 
-def parse_cards(text: CardsLike, *, lang: str = "en") -> list[Card]:
+def parse_cards(text: CardsLike, *, lang: str = "en", deck: Deck | None = None) -> list[Card]:
     """Read any number of cards, keeping the order in which they are given.
 
     Parameters
@@ -86,11 +98,14 @@ def parse_cards(text: CardsLike, *, lang: str = "en") -> list[Card]:
         more than once.
     lang : str, optional
         Whose letters count, see `parse_card`.
+    deck : Deck, optional
+        The cards in play, if they are not those of packs of 52. Jokers, wizards and jesters are
+        read only where the deck has them.
 
     Returns
     -------
     list of Card
-        The cards in the order given, all from the first pack unless given as a `Card` of another.
+        The cards in the order given, from the first pack unless marked as in ``"AS*"``.
 
     Raises
     ------
@@ -105,10 +120,14 @@ def parse_cards(text: CardsLike, *, lang: str = "en") -> list[Card]:
     >>> parse_cards("")
     []
     """
-    return [card for card, _ in _read_all(text, language(lang))]
+    cards = [card for card, _ in _read_all(text, _letters(lang, deck))]
+    _check_deck(cards, deck)
+    return cards
 
 
-def parse_hand(text: CardsLike, *, packs: int = 1, lang: str = "en") -> Hand:
+def parse_hand(
+    text: CardsLike, *, packs: int = 1, lang: str = "en", deck: Deck | None = None
+) -> Hand:
     """Read a hand.
 
     Parameters
@@ -121,6 +140,8 @@ def parse_hand(text: CardsLike, *, packs: int = 1, lang: str = "en") -> Hand:
         Packs in play: each card may come that many times.
     lang : str, optional
         Whose letters count, see `parse_card`.
+    deck : Deck, optional
+        The cards in play, as for `parse_card`; `packs` does not count then.
 
     Returns
     -------
@@ -142,15 +163,24 @@ def parse_hand(text: CardsLike, *, packs: int = 1, lang: str = "en") -> Hand:
     Traceback (most recent call last):
     ohhell_sim.errors.CardError: the ace of spades (AS) appears twice, at positions 1 and 7: ...
     """
-    packs = check_packs(packs)
-    letters = language(lang)
+    packs = check_packs(packs) if deck is None else deck.packs
+    letters = _letters(lang, deck)
     if isinstance(text, Hand):
         _check_packs_of(text, packs)
+        _check_deck(text, deck)
         return text
     placed = list(_read_all(text, letters))
     if not placed and isinstance(text, str):
         raise CardError("empty hand; pass [] for no cards", value=text)
-    return Hand(_dealt(placed, packs, in_list=not isinstance(text, str)))
+    cards = [card for card, _ in placed]
+    _check_packs_of(cards, packs)
+    _check_deck(cards, deck)
+    return Hand(_dealt(placed, packs, deck, in_list=not isinstance(text, str)))
+
+
+def _letters(lang: str, deck: Deck | None) -> Language:
+    letters = language(lang)
+    return with_jokers(letters) if deck is not None and deck.jokers else letters
 
 
 def _check_packs_of(cards: Iterable[Card], packs: int) -> None:
@@ -161,34 +191,41 @@ def _check_packs_of(cards: Iterable[Card], packs: int) -> None:
             )
 
 
-def _dealt(placed: list[tuple[Card, int]], packs: int, *, in_list: bool) -> Iterator[Card]:
-    """Give equal cards different packs, and refuse more of them than there are packs."""
-    _check_packs_of((card for card, _ in placed), packs)
-    places: defaultdict[int, list[int]] = defaultdict(list)
-    taken: set[int] = set()
+def _check_deck(cards: Iterable[Card], deck: Deck | None) -> None:
+    for card in cards if deck is not None else ():
+        if deck is not None and card not in deck:
+            raise CardError(f"{card.code} is not in this deck ({deck.describe()})", value=card)
+
+
+def _dealt(
+    placed: list[tuple[Card, int]], packs: int, deck: Deck | None, *, in_list: bool
+) -> Iterator[Card]:
+    """Make equal cards different copies, and refuse more of them than there are."""
+    places: defaultdict[Card, list[int]] = defaultdict(list)
+    taken: set[Card] = set()
     for card, place in placed:
-        kind = card.id % PACK_SIZE
-        places[kind].append(place)
-        if len(places[kind]) > packs:
-            raise _too_often(card, places[kind], packs, in_list=in_list)
-        number = card.id
-        if number in taken:
-            number = next(
-                free for free in range(kind, packs * PACK_SIZE, PACK_SIZE) if free not in taken
-            )
-        taken.add(number)
-        yield Card.from_id(number)
+        copies = [
+            copy for copy in card.copies if copy.pack < packs and (deck is None or copy in deck)
+        ]
+        found = places[copies[0]]
+        found.append(place)
+        if len(found) > len(copies):
+            raise _too_often(card, found, len(copies), in_list=in_list)
+        free = card if card not in taken else next(copy for copy in copies if copy not in taken)
+        taken.add(free)
+        yield free
 
 
-def _too_often(card: Card, places: list[int], packs: int, *, in_list: bool) -> CardError:
+def _too_often(card: Card, places: list[int], copies: int, *, in_list: bool) -> CardError:
     where = "in items" if in_list else "at positions"
     listed = f"{', '.join(map(str, places[:-1]))} and {places[-1]}"
     often = "twice" if len(places) == 2 else f"{len(places)} times"
-    fix = (
-        "one pack has it once; use packs=2 if you play with two packs"
-        if packs == 1
-        else f"{packs} packs have it {packs} times only"
-    )
+    if card.suit is None:
+        fix = f"the deck has {copies} of its kind"
+    elif copies == 1:
+        fix = "one pack has it once; use packs=2 if you play with two packs"
+    else:
+        fix = f"{copies} packs have it {copies} times only"
     return CardError(
         f"the {card.words} ({card.code}) appears {often}, {where} {listed}: {fix}", value=card
     )
@@ -232,7 +269,8 @@ def _read_text(text: str, letters: Language, where: str) -> list[tuple[Card, int
     Codes with spaces between, the way in which hands are printed, need no further look.
     """
     if letters.code == "en" and len(text) <= _SHORT:
-        plain = [(_CODES.get(piece[0]), piece.start() + 1) for piece in _PIECES.finditer(text)]
+        codes = _CODES if not letters.jokers else _CODES | _JOKER_CODES
+        plain = [(codes.get(piece[0]), piece.start() + 1) for piece in _PIECES.finditer(text)]
         if plain and all(card is not None for card, _ in plain):
             return [(card, place) for card, place in plain if card is not None]
     source = clean(text)

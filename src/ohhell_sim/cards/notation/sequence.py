@@ -15,7 +15,7 @@ from ohhell_sim.cards.notation.dots import is_dotted, read_dots, refuse_deal
 from ohhell_sim.cards.notation.group import Found, Group, knight
 from ohhell_sim.cards.notation.readings import Shape, fits
 from ohhell_sim.cards.notation.text import Source
-from ohhell_sim.cards.notation.tokens import Item, Mark, Token, Unit, cut
+from ohhell_sim.cards.notation.tokens import FULL_HANDS, Item, Mark, Token, Unit, cut
 from ohhell_sim.cards.notation.trouble import Trouble
 from ohhell_sim.cards.notation.words import Language
 
@@ -130,8 +130,29 @@ class _Machine:
             self._dash(index)
         elif mark.kind == "comma":
             self._comma()
+        elif mark.kind == "star":
+            self._star(mark)
         else:
             self._break()
+
+    def _star(self, mark: Mark) -> None:
+        """Take a star behind a card: its copy in the second pack."""
+        empty = self.group if self.group is not None and not self.group.count else None
+        half = self.pending or empty
+        if half is not None:
+            raise Trouble(
+                half.start,
+                mark.end,
+                f"is not a card: an unknown card cannot be used; {FULL_HANDS}",
+            )
+        card, start, _ = self.found[-1]
+        if card.suit is None or card.rank is None or card.pack:
+            raise Trouble(
+                start,
+                mark.end,
+                "has a star too many: a star behind a suit and a rank marks the second pack",
+            )
+        self.found[-1] = Found(Card(card.suit, card.rank, 1), start, mark.end)
 
     def _dash(self, index: int) -> None:
         """Take a dash: a void, a separator, a range, or within queen-of-hearts."""

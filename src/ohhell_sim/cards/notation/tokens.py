@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from ohhell_sim.cards.card import Card, Rank, Suit
+from ohhell_sim.cards.card import JOKER_GLYPHS, SPECIAL_LETTERS, Card, CardKind, Rank, Suit
 from ohhell_sim.cards.notation.trouble import Trouble
 from ohhell_sim.cards.notation.words import (
     FOREIGN_SUIT_WORDS,
+    JOKER_PLURALS,
     JOKER_WORDS,
     KNIGHT,
     KNIGHT_WORDS,
@@ -24,7 +26,7 @@ from ohhell_sim.cards.notation.words import (
 __all__ = ["Item", "Kind", "MarkKind", "Token", "Unit", "cut"]
 
 Kind = Literal["rank", "suit", "card"]
-MarkKind = Literal["colon", "dash", "comma", "break", "dot", "of", "void"]
+MarkKind = Literal["colon", "dash", "comma", "break", "dot", "of", "void", "star"]
 
 
 class Unit(NamedTuple):
@@ -76,6 +78,10 @@ _MARKS: dict[str, MarkKind] = {
 }
 _PIECE = re.compile(r"[:\-,&+;|/.]|[^:\-,&+;|/.\s]+")
 _RUN = re.compile(r"[A-Z]+")
+_STARRED = re.compile(r"(?:[^*?X]+\*)+[^*?X]*")
+_STAR_PARTS = re.compile(r"\*|[^*]+")
+_JOKER_CODE = re.compile(r"(JK|W|N)([1-4]?)")
+_JOKER_NUMBERS = frozenset("1234")
 _WORD_MARKS: dict[str, MarkKind] = {
     **dict.fromkeys(OF_WORDS, "of"),
     "AND": "comma",
@@ -101,12 +107,27 @@ def cut(text: str, language: Language) -> list[Item]:
     """
     pieces: list[tuple[int, int, str]] = []
     for match in _PIECE.finditer(text):
-        pieces.extend(_split_compound(match.start(), match[0]))
+        starred = _STAR_PARTS.finditer(match[0]) if _STARRED.fullmatch(match[0]) else [None]
+        for part in starred:
+            begin, word = (0, match[0]) if part is None else (part.start(), part[0])
+            pieces.extend(_split_compound(match.start() + begin, word))
     items: list[Item] = []
+    joined = -1
     for number, (start, end, piece) in enumerate(pieces):
+        if number == joined:
+            continue
         mark = _MARKS.get(piece) or _WORD_MARKS.get(piece)
+        if piece == "*" and number and pieces[number - 1][1] == start:
+            mark = "star"
         if mark is not None:
             items.append(Mark(mark, start, end))
+            continue
+        if language.jokers and piece in JOKER_WORDS:
+            copy = _joker_number(pieces, number, language)
+            joined = number + 1 if copy else -1
+            last = pieces[joined][1] if copy else end
+            card = (Unit("card", _joker(JOKER_WORDS[piece], copy), start, last),)
+            items.append(Token(start, last, (card, *[()] * (last - start - 1))))
             continue
         _refuse_word(piece, start, end)
         if piece in _ACES and _is_ace(
@@ -128,8 +149,27 @@ def _refuse_word(piece: str, start: int, end: int) -> None:
         raise Trouble(start, end, f"is not a card: {NO_KNIGHT}")
     if piece in JOKER_WORDS:
         raise Trouble(start, end, f"is not a card: {NO_JOKER}")
+    if piece in JOKER_PLURALS:
+        raise Trouble(
+            start, end, "is not a card: write each of them, such as W1 W2, if any are in play"
+        )
     if piece in UNKNOWN_WORDS:
         raise Trouble(start, end, f"stands for an unknown card: {FULL_HANDS}")
+
+
+def _joker(kind: CardKind, copy: str) -> Card:
+    make = {CardKind.JOKER: Card.joker, CardKind.WIZARD: Card.wizard}.get(kind, Card.jester)
+    return make(int(copy) - 1 if copy else 0)
+
+
+def _joker_number(pieces: list[tuple[int, int, str]], place: int, language: Language) -> str:
+    """Return the number behind a word such as WIZARD, unless a suit makes a card of it."""
+    following = [piece for _, _, piece in pieces[place + 1 : place + 3]]
+    if not following or following[0] not in _JOKER_NUMBERS:
+        return ""
+    suit = following[1] if len(following) == 2 else ""
+    is_suit = suit in OF_WORDS or suit in SUIT_WORDS or suit in SUIT_SYMBOLS
+    return "" if is_suit or suit in language.suits else following[0]
 
 
 def _is_ace(piece: tuple[int, int, str], before: str, after: str, language: Language) -> bool:
@@ -213,8 +253,11 @@ def _characters(piece: str, index: int, start: int, language: Language) -> tuple
     character = piece[index]
     code = ord(character)
     if 0x1F0A0 <= code <= 0x1F0FF:
-        return (Unit("card", _code_point(code, place), place, place + 1),)
+        card = _code_point(code, place, jokers=language.jokers)
+        return (Unit("card", card, place, place + 1),)
     found: list[Unit] = []
+    if language.jokers:
+        found.extend(_joker_codes(piece, index, place, language))
     symbol = SUIT_SYMBOLS.get(character)
     if symbol is not None:
         found.append(Unit("suit", symbol, place, place + 1))
@@ -231,13 +274,29 @@ def _characters(piece: str, index: int, start: int, language: Language) -> tuple
     return tuple(found)
 
 
+def _joker_codes(piece: str, index: int, place: int, language: Language) -> Iterator[Unit]:
+    """Return the jokers whose codes may start here: JK2, W1 and N4, also without a number."""
+    match = _JOKER_CODE.match(piece, index)
+    if match is None:
+        return
+    code, copy = match.groups()
+    kind = next(kind for kind, letters in SPECIAL_LETTERS.items() if letters == code)
+    if copy:
+        yield Unit("card", _joker(kind, copy), place, place + len(match[0]))
+    if code not in language.ranks and code not in language.suits:
+        yield Unit("card", _joker(kind, ""), place, place + len(code))
+
+
 _CODE_POINT_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
-def _code_point(code: int, place: int) -> Card:
+def _code_point(code: int, place: int, *, jokers: bool) -> Card:
     """Return the card of a Unicode playing card: ace, 2 to 10, jack, knight, queen, king."""
     row, column = divmod(code - 0x1F0A0, 16)
-    if code in (0x1F0BF, 0x1F0CF, 0x1F0DF):
+    joker = next((card for card, glyph in JOKER_GLYPHS.items() if ord(glyph) == code), None)
+    if joker is not None and jokers:
+        return joker
+    if joker is not None:
         raise Trouble(place, place + 1, f"is a joker: {NO_JOKER}")
     if code == 0x1F0A0:
         raise Trouble(place, place + 1, f"is the back of a card: {FULL_HANDS}")

@@ -8,15 +8,17 @@ letters of one declared language count.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final, Literal
 
-from ohhell_sim.cards.card import Rank, Suit
+from ohhell_sim.cards.card import CardKind, Rank, Suit
 from ohhell_sim.cards.notation.text import fold
 from ohhell_sim.errors import CardError
 
 __all__ = [
     "FOREIGN_SUIT_WORDS",
+    "JOKER_PLURALS",
     "JOKER_WORDS",
     "KNIGHT",
     "KNIGHT_WORDS",
@@ -29,6 +31,7 @@ __all__ = [
     "UNKNOWN_WORDS",
     "Language",
     "language",
+    "with_jokers",
 ]
 
 KNIGHT: Final[Literal["knight"]] = "knight"
@@ -119,9 +122,16 @@ RANK_WORDS: dict[str, Rank] = {
 
 OF_WORDS = _folded("of de di du von van")
 KNIGHT_WORDS = _folded("knight knights cavallo caballo cavalier Ritter")
-JOKER_WORDS = _folded(
-    "joker jokers jolly jester jesters wizard wizards Narr Zauberer dżoker comodín"
-)
+JOKER_WORDS = {
+    word: kind
+    for kind, words in {
+        CardKind.JOKER: "joker jolly dżoker comodín",
+        CardKind.WIZARD: "wizard Zauberer",
+        CardKind.JESTER: "jester Narr",
+    }.items()
+    for word in _folded(words)
+}
+JOKER_PLURALS = _folded("jokers jesters wizards")
 UNKNOWN_WORDS = _folded("blotka blotki spot spots unknown any")
 
 NO_TRUMP_WORDS = _folded(
@@ -147,6 +157,8 @@ class Language:
         Letter to the rank; `KNIGHT` for the Spanish caballo.
     not_words : frozenset of str
         Words of other languages that are also cards in this one's letters, and so no words here.
+    jokers : bool
+        Whether jokers, wizards and jesters are cards here.
     """
 
     code: str
@@ -154,6 +166,7 @@ class Language:
     suits: Mapping[str, tuple[Suit, ...]]
     ranks: Mapping[str, Rank | Literal["knight"]]
     not_words: frozenset[str] = frozenset()
+    jokers: bool = False
 
 
 def _language(
@@ -226,3 +239,24 @@ def language(lang: object) -> Language:
             allowed=LANGUAGES,
         )
     return found
+
+
+@cache
+def _with_jokers(code: str) -> Language:
+    return replace(LANGUAGES[code], jokers=True)
+
+
+def with_jokers(letters: Language) -> Language:
+    """Return a language in which jokers, wizards and jesters are cards.
+
+    Parameters
+    ----------
+    letters : Language
+        The language.
+
+    Returns
+    -------
+    Language
+        The same letters and words.
+    """
+    return _with_jokers(letters.code)
