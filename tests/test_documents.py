@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import ohhell_sim
 from ohhell_sim.rules import (
     HandMax,
     Hook,
@@ -127,3 +128,21 @@ def test_every_option_is_in_the_reference():
         ).stdout
         for option in set(re.findall(r"--[a-z-]+", help_page)) - {"--help"}:
             assert f"`{option}" in page, option
+
+
+def keys_of(value: object) -> set[str]:
+    if isinstance(value, list):
+        return set().union(*(keys_of(item) for item in value))
+    if isinstance(value, dict):
+        return set(value) | set().union(*(keys_of(item) for item in value.values()))
+    return set()
+
+
+def test_every_key_of_the_json_is_in_the_reference():
+    page = (ROOT / "docs" / "cli.md").read_text("utf-8")
+    played = ohhell_sim.advise("AS", trump="H", players=2, bids=[1, 0], position=1)
+    bid = ohhell_sim.advise("AS", trump="H", players=2)
+    tricks = ohhell_sim.trick_distribution("AS", trump="H", players=2)
+    for result in (played, bid, tricks):
+        for key in keys_of(result.to_dict()):
+            assert f"`{key}`" in page or f'"{key}"' in page, key
