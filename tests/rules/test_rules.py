@@ -120,8 +120,8 @@ def test_an_empty_file_is_classic(tmp_path):
     ("text", "words"),
     [
         ("hok = true", ["no field 'hok'", "did you mean 'hook'?"]),
-        ("players = 4", ["no field 'players'", "schedule, hand_min"]),
-        ("hook = 1", ["hook = 1", "'off', 'last-bidder', true or false"]),
+        ("players = 4", ["no field 'players'", "given with the match"]),
+        ("hook = 1", ["hook = 1", "'off', 'last-bidder', 'no-exact-total', true or false"]),
         ('hook = "maybe"', ["hook = 'maybe'"]),
         ("hook = [true]", ["hook = [True]"]),
         ("hook = { on = true }", ["hook = {'on': True}"]),
@@ -131,7 +131,7 @@ def test_an_empty_file_is_classic(tmp_path):
         ("schedule = [1, [2]]", ["schedule[1] = [2]"]),
         ("schedule = [1.0]", ["schedule[0] = 1.0"]),
         ("schedule = 7", ["schedule = 7", "or a list of hand sizes"]),
-        ("hand_min = 0", ["hand_min = 0", "a whole number from 1 to 26"]),
+        ("hand_min = 0", ["hand_min = 0", "a whole number from 1 to 52"]),
         ("hand_min = true", ["hand_min = True"]),
         ('hand_min = "3"', ["hand_min = '3'", "write hand_min = 3, without quotes"]),
         ("hand_min = 1979-05-27", ["hand_min = datetime.date(1979, 5, 27)"]),
@@ -286,7 +286,7 @@ def test_errors_carry_the_value_and_the_allowed_ones():
     with pytest.raises(RulesError) as caught:
         Rules(hook="sometimes")
     assert caught.value.value == "sometimes"
-    assert caught.value.allowed == ("off", "last-bidder")
+    assert caught.value.allowed == ("off", "last-bidder", "no-exact-total")
     assert isinstance(caught.value, ValueError)
 
 

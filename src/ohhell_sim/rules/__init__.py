@@ -4,25 +4,83 @@
 TOML file, a mapping or rules; `apply_settings` changes fields by texts such as ``hook=true``.
 """
 
-from ohhell_sim.rules.axes import HandMax, Hook, ScheduleName, TrumpSource, Winner
-from ohhell_sim.rules.matches import MAX_PLAYERS, MIN_PLAYERS
+from ohhell_sim.rules.axes import (
+    BeatRule,
+    BidOrder,
+    BidTiming,
+    BlindHands,
+    Direction,
+    Duplicates,
+    FirstLead,
+    HandMax,
+    Hook,
+    JokerPlay,
+    JokerRole,
+    LowRank,
+    MatchGoal,
+    Parity,
+    PassTo,
+    RankOrder,
+    ScheduleName,
+    TrumpExhausted,
+    TrumpLead,
+    TrumpRevealed,
+    TrumpSource,
+    TurnedCard,
+    TurnedJoker,
+    VoidRule,
+    Winner,
+)
 from ohhell_sim.rules.presets import apply_settings, preset_summary, resolve_rules
 from ohhell_sim.rules.rules import RULES_VERSION, Rules
-from ohhell_sim.rules.schedule import DealPlan
+from ohhell_sim.rules.schedule import DealPlan, TrumpFrom
 from ohhell_sim.rules.scoring import Miss, ScoreFormula
+from ohhell_sim.rules.values import (
+    LARGEST_HAND,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    MOST_PLAYERS,
+    HandTable,
+    MatchEnd,
+)
 
 __all__ = [
+    "LARGEST_HAND",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
+    "MOST_PLAYERS",
     "RULES_VERSION",
+    "BeatRule",
+    "BidOrder",
+    "BidTiming",
+    "BlindHands",
     "DealPlan",
+    "Direction",
+    "Duplicates",
+    "FirstLead",
     "HandMax",
+    "HandTable",
     "Hook",
+    "JokerPlay",
+    "JokerRole",
+    "LowRank",
+    "MatchEnd",
+    "MatchGoal",
     "Miss",
+    "Parity",
+    "PassTo",
+    "RankOrder",
     "Rules",
     "ScheduleName",
     "ScoreFormula",
+    "TrumpExhausted",
+    "TrumpFrom",
+    "TrumpLead",
+    "TrumpRevealed",
     "TrumpSource",
+    "TurnedCard",
+    "TurnedJoker",
+    "VoidRule",
     "Winner",
     "apply_settings",
     "preset_summary",

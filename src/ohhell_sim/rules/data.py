@@ -1,117 +1,73 @@
-"""The fields of the rules: every axis with its default, and the way to text and back."""
-
-# ruff: noqa: RUF009 - an Axis is how a field is declared here
+"""The fields as one value: checked together, named, and turned into text and back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import fields
 from typing import Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
-from ohhell_sim.rules.axes import Axis, HandMax, Hook, ScheduleName, TrumpSource, Winner
-from ohhell_sim.rules.reading import did_you_mean, shown, whole
-from ohhell_sim.rules.scoring import ScoreFormula, score_formula
+from ohhell_sim.rules.consistency import DEPENDENTS, check_together, play_of_jokers
+from ohhell_sim.rules.fields import AxisFields
+from ohhell_sim.rules.reading import did_you_mean, shown
+from ohhell_sim.rules.scoring import ScoreFormula
+from ohhell_sim.rules.values import LARGEST_HAND, HandTable, MatchEnd
 
 __all__ = ["LARGEST_HAND", "RuleFields"]
 
-LARGEST_HAND = 26
-"""Half a pack: two players, every card dealt."""
-
-_hook = reading.choice(Hook, {True: Hook.LAST_BIDDER, False: Hook.OFF, "on": Hook.LAST_BIDDER})
+_BASES = ("classic", "hook")
+"""The presets that rules without a name of their own are described by."""
 
 
-@dataclass(frozen=True, kw_only=True, repr=False)
-class RuleFields:
-    """The axes along which tables differ; what they mean for a deal is in `Rules`."""
-
-    name: str = field(default="", compare=False)
-    schedule: Axis[ScheduleName | tuple[int, ...], ScheduleName | str | Sequence[int]] = Axis(
-        ScheduleName.UP, reading.schedule, "hand sizes of the match: a name, or one by one"
-    )
-    hand_min: Axis[int, int] = Axis(1, whole(1, LARGEST_HAND), "the smallest hand of the match")
-    hand_max: Axis[int | HandMax, int | HandMax | str] = Axis(
-        HandMax.DECK, reading.hand_max, "the largest hand of the match"
-    )
-    trump: Axis[TrumpSource, TrumpSource | str] = Axis(
-        TrumpSource.TURN_UP, reading.choice(TrumpSource), "where the trump suit comes from"
-    )
-    no_trump_last_deal: Axis[bool, bool] = Axis(
-        True, reading.flag, "the last deal of the match has no trump, cards left or not"
-    )
-    hook: Axis[Hook, Hook | str | bool] = Axis(
-        Hook.OFF, _hook, "whether the bids may add up to the tricks"
-    )
-    hook_from: Axis[int, int] = Axis(
-        1, whole(1, LARGEST_HAND), "the smallest hand at which the hook holds"
-    )
-    score: Axis[ScoreFormula, ScoreFormula | str | Mapping[str, Any]] = Axis(
-        ScoreFormula.named("exact10"), score_formula, "points: a name or a table of numbers"
-    )
-    winner: Axis[Winner, Winner | str] = Axis(
-        Winner.HIGHEST, reading.choice(Winner), "which total wins the match"
-    )
+class RuleFields(AxisFields):
+    """The fields of `AxisFields`, checked against each other, with a name."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", reading.label("name", self.name))
-        high = self.hand_max
-        named = isinstance(self.schedule, ScheduleName)
-        if named and not isinstance(high, HandMax) and high < self.hand_min:
-            raise RulesError(
-                f"hand_max = {high} is less than hand_min = {self.hand_min}: change one of them",
-                value=high,
-            )
+        check_together(self)
+        self.__dict__["joker_play"] = play_of_jokers(self)
         if not self.name:
             object.__setattr__(self, "name", self._label())
 
-    def _label(self) -> str:
-        """Return the name of the preset that these rules are, or nearest to, and what differs."""
+    def _label(self, base: str | None = None) -> str:
+        """Return the name of the preset that these rules are, or nearest to, and what differs.
+
+        They are described by `base`, `classic` or `hook`, whichever is nearest.
+        """
         from ohhell_sim.rules.presets import preset_table  # noqa: PLC0415 - made of rules
 
+        table = preset_table()
+        for preset, _ in table.values():
+            if preset == self:
+                return preset.name
         mine = self.to_dict()
         labels = []
-        for preset, _ in preset_table().values():
-            theirs = preset.to_dict()
+        for name in dict.fromkeys((base or _BASES[0], *_BASES)):
+            theirs = table[name][0].to_dict()
             changes = [
                 f"{key}={_setting(value)}"
                 for key, value in mine.items()
                 if key != "name" and value != theirs[key]
             ]
-            labels.append((len(changes), preset.name, changes))
+            labels.append((len(changes), name, changes))
         _, name, changes = min(labels, key=lambda label: label[0])
-        return reading.fitted(f"{name} with {', '.join(changes)}") if changes else name
+        return reading.fitted(f"{name} with {', '.join(changes)}")
+
+    def _base(self) -> str | None:
+        """Return the preset that the name of these rules begins with, if any."""
+        from ohhell_sim.rules.presets import preset_table  # noqa: PLC0415 - made of rules
+
+        first = self.name.split(" with ", 1)[0]
+        return first if first in preset_table() else None
 
     def __repr__(self) -> str:
         named = [f"name={self.name!r}"]
         for item in fields(self):
             value = getattr(self, item.name)
             if item.name != "name" and value != item.default:
-                plain = value.to_plain() if isinstance(value, ScoreFormula) else value
-                named.append(
-                    f"{item.name}={str(plain)!r}"
-                    if isinstance(plain, str)
-                    else f"{item.name}={plain!r}"
-                )
+                named.append(f"{item.name}={_plain(value)!r}")
         return f"{type(self).__name__}({', '.join(named)})"
-
-    @classmethod
-    def about(cls) -> dict[str, str]:
-        """Return what each field is about, for the rules reference.
-
-        Returns
-        -------
-        dict of str to str
-            One line for each field but `name`, in their order.
-
-        Examples
-        --------
-        >>> from ohhell_sim.rules import Rules
-        >>> Rules.about()["hook"]
-        'whether the bids may add up to the tricks'
-        """
-        declared = vars(RuleFields)
-        return {key: axis.about for key, axis in declared.items() if isinstance(axis, Axis)}
 
     def to_toml(self) -> str:
         """Return the rules as the text of a TOML file that `from_toml` reads.
@@ -143,17 +99,7 @@ class RuleFields:
         >>> Rules.preset("hook").to_dict()["score"]
         'exact10'
         """
-        plain: dict[str, Any] = {}
-        for item in fields(self):
-            value = getattr(self, item.name)
-            if isinstance(value, ScoreFormula):
-                value = value.to_plain()
-            elif isinstance(value, tuple):
-                value = list(value)
-            elif isinstance(value, str):
-                value = str(value)
-            plain[item.name] = value
-        return plain
+        return {item.name: _plain(getattr(self, item.name)) for item in fields(self)}
 
     def replace(self, **changes: Any) -> Self:
         """Return these rules with some fields changed.
@@ -180,12 +126,13 @@ class RuleFields:
         >>> Rules.preset("classic").replace(hook=True).name
         'hook'
         """
-        known = {item.name: getattr(self, item.name) for item in fields(self)}
-        known |= self.known_fields(changes)
+        known = self._changed(self.known_fields(changes))
         if "name" in changes:
             return type(self)(**known)
-        changed = type(self)(**known | {"name": ""})
-        if self.name == self._label():
+        base = self._base()
+        changed = type(self)(**known | {"name": self.name})
+        if self.name == self._label(base):
+            object.__setattr__(changed, "name", changed._label(base))
             return changed
         # A name of the user's own stays, with what was changed.
         mine, theirs = self.to_dict(), changed.to_dict()
@@ -196,15 +143,26 @@ class RuleFields:
         name = reading.fitted(f"{self.name}{joint}{', '.join(listed)}")
         return type(self)(**known | {"name": name})
 
+    def _changed(self, changes: dict[str, Any]) -> dict[str, Any]:
+        """Return the fields after the changes; what hangs on a changed field goes with it."""
+        known = {item.name: getattr(self, item.name) for item in fields(self)}
+        bare = AxisFields(**known | changes)
+        for key, (gone, hanging) in DEPENDENTS.items():
+            if key in changes and gone(bare):
+                known |= {name: self.axes()[name].default for name in hanging}
+        return known | changes
+
     @classmethod
     def known_fields(cls, changes: Mapping[str, Any]) -> dict[str, Any]:
         """Return the changes if the rules have such fields."""
         names = [item.name for item in fields(cls)]
         for key in changes:
             if key not in names:
+                hint = did_you_mean(key, names) or f": they have {', '.join(names)}"
+                if key == "players":
+                    hint = ": the number of players is given with the match"
                 raise RulesError(
-                    f"the rules have no field {shown(key)}: they have {', '.join(names)}"
-                    f"{did_you_mean(key, names)}",
+                    f"the rules have no field {shown(key)}{hint}",
                     value=key,
                     allowed=names,
                 )
@@ -215,4 +173,15 @@ def _setting(value: object) -> str:
     """Return a value as it is written after ``field=``."""
     if isinstance(value, Mapping):
         value = value.get("name") or value
+    if value is None:
+        return "none"
     return value if isinstance(value, str) else files.toml_value(value)
+
+
+def _plain(value: object) -> Any:
+    """Return the value of a field as JSON and TOML write it; None where it is unset."""
+    if isinstance(value, ScoreFormula | HandTable | MatchEnd):
+        return value.to_plain()
+    if isinstance(value, tuple):
+        return list(value)
+    return str(value) if isinstance(value, str) else value

@@ -166,6 +166,8 @@ def toml_value(value: object) -> str:
 def toml_text(table: Mapping[str, object]) -> str:
     """Return a flat table as TOML; a value that is a mapping becomes a table at the end.
 
+    A value that is None is left out: its key is unset.
+
     Parameters
     ----------
     table : mapping
@@ -187,7 +189,7 @@ def toml_text(table: Mapping[str, object]) -> str:
     lines = [
         f"{key} = {toml_value(value)}"
         for key, value in table.items()
-        if not isinstance(value, Mapping)
+        if value is not None and not isinstance(value, Mapping)
     ]
     for key, value in table.items():
         if isinstance(value, Mapping):

@@ -1,125 +1,56 @@
-"""What the rules make of a match: hand sizes, dealers, and where a card is turned up."""
+"""What the rules make of a match: hand sizes, dealers, and where trump comes from."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.rules import reading
-from ohhell_sim.rules.axes import HandMax, TrumpSource
-from ohhell_sim.rules.data import RuleFields
-from ohhell_sim.rules.reading import shown
-from ohhell_sim.rules.schedule import SCHEDULES, DealPlan
+from ohhell_sim.rules.axes import (
+    BlindHands,
+    HandMax,
+    Hook,
+    Parity,
+    ScheduleName,
+    TrumpExhausted,
+    TrumpSource,
+    TurnedCard,
+    TurnedJoker,
+)
+from ohhell_sim.rules.decks import DeckRules
+from ohhell_sim.rules.schedule import DealPlan, TrumpFrom, schedule_sizes
+from ohhell_sim.rules.values import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    HandTable,
+    check_players,
+    extra_deal_size,
+    table_size,
+)
 
 if TYPE_CHECKING:
     from ohhell_sim.cards import Card, Suit
 
 __all__ = ["MAX_PLAYERS", "MIN_PLAYERS", "MatchRules", "check_players"]
 
-MIN_PLAYERS = 2
-MAX_PLAYERS = 8
+_LETTERS = "CDHS"
+_NO_TRUMP = "N"
+_STEP = {Parity.ALL: 1, Parity.ODD: 2, Parity.EVEN: 2}
+_SOURCES = {
+    TrumpSource.RANDOM: TrumpFrom.RANDOM,
+    TrumpSource.DEALER_LAST_CARD: TrumpFrom.DEALER_LAST_CARD,
+    TrumpSource.HIGHEST_BIDDER: TrumpFrom.HIGHEST_BIDDER,
+    TrumpSource.ELDEST: TrumpFrom.ELDEST,
+    TrumpSource.DEALER: TrumpFrom.DEALER,
+}
+_EXHAUSTED = {
+    TrumpExhausted.NONE: TrumpFrom.NONE,
+    TrumpExhausted.DEALER_LAST_CARD: TrumpFrom.DEALER_LAST_CARD,
+    TrumpExhausted.CUT: TrumpFrom.RANDOM,
+}
 
-_PACK = 52
 
-
-def check_players(players: int) -> int:
-    """Return a number of players that can sit at a table, or say which can."""
-    number = reading.whole_number(players)
-    if number is None or not MIN_PLAYERS <= number <= MAX_PLAYERS:
-        wanted = f"a whole number from {MIN_PLAYERS} to {MAX_PLAYERS}"
-        raise reading.refuse("players", players, wanted, range(MIN_PLAYERS, MAX_PLAYERS + 1))
-    return number
-
-
-class MatchRules(RuleFields):
+class MatchRules(DeckRules):
     """The part of `Rules` that says what is dealt."""
-
-    @property
-    def deck_size(self) -> int:
-        """The number of cards in the deck.
-
-        Examples
-        --------
-        >>> from ohhell_sim.rules import Rules
-        >>> Rules().deck_size
-        52
-        """
-        return _PACK
-
-    def largest_hand(self, players: int, turn_up: bool = False) -> int:
-        """Return the most cards that each player can get.
-
-        Parameters
-        ----------
-        players : int
-            The number of players.
-        turn_up : bool, optional
-            Whether a card must be left to turn up.
-
-        Returns
-        -------
-        int
-            floor(52 / players), or floor(51 / players) with a turn-up.
-
-        Examples
-        --------
-        >>> from ohhell_sim.rules import Rules
-        >>> [Rules().largest_hand(players, turn_up=True) for players in range(2, 9)]
-        [25, 17, 12, 10, 8, 7, 6]
-        """
-        players = check_players(players)
-        return (self.deck_size - bool(turn_up)) // players
-
-    def check_hand_size(
-        self, hand_size: int, players: int, *, turn_up: bool = False, field: str = "hand_size"
-    ) -> int:
-        """Return a hand size that goes round, or say what would.
-
-        Parameters
-        ----------
-        hand_size : int
-            Cards for each player.
-        players : int
-            The number of players.
-        turn_up : bool, optional
-            Whether a card must be left to turn up.
-        field : str, optional
-            What the message calls the hand size.
-
-        Returns
-        -------
-        int
-            The hand size.
-
-        Raises
-        ------
-        RulesError
-            Where the deck has too few cards.
-
-        Examples
-        --------
-        >>> from ohhell_sim.rules import Rules
-        >>> Rules().check_hand_size(7, players=8)
-        Traceback (most recent call last):
-            ...
-        ohhell_sim.errors.RulesError: hand_size = 7 does not go round: 8 x 7 = 56 cards, the deck \
-has 52: at most 6 each, or packs = 2
-        """
-        most = self.largest_hand(players, turn_up)
-        size = reading.whole_number(hand_size)
-        if size is None or size < 1:
-            wanted = f"a whole number from 1 to {most}"
-            raise reading.refuse(field, hand_size, wanted, range(1, most + 1))
-        if size > most:
-            cards = f"{players} x {shown(size)} = {shown(players * size)} cards"
-            more = " and one to turn up" if turn_up else ""
-            raise RulesError(
-                f"{field} = {shown(size)} does not go round: {cards}{more}, the deck has "
-                f"{self.deck_size}: at most {most} each, or packs = 2",
-                value=hand_size,
-                allowed=range(1, most + 1),
-            )
-        return size
 
     def hand_sizes(self, players: int) -> list[int]:
         """Return the hand size of each deal of a match.
@@ -132,7 +63,8 @@ has 52: at most 6 each, or packs = 2
         Returns
         -------
         list of int
-            In the order of the deals.
+            In the order of the deals. A match to a target of points goes through them again
+            and again.
 
         Raises
         ------
@@ -148,20 +80,136 @@ has 52: at most 6 each, or packs = 2
         if isinstance(self.schedule, tuple):
             sizes = list(self.schedule)
         else:
-            high = self.hand_max
-            if isinstance(high, HandMax):
-                high = self.largest_hand(players, turn_up=high is HandMax.DECK_TURNUP)
-                if high < self.hand_min:
-                    raise RulesError(
-                        f"hand_min = {self.hand_min}, but with {players} players at most {high} "
-                        f"cards go round: set hand_min to {high} or less",
-                        value=self.hand_min,
-                        allowed=range(1, high + 1),
-                    )
-            sizes = SCHEDULES[self.schedule](self.hand_min, high, players)
+            sizes = schedule_sizes(
+                self.schedule,
+                self._sizes_between(players),
+                self._times(self.repeat_min, players),
+                self._times(self.repeat_max, players),
+                players,
+            )
         field = "schedule" if isinstance(self.schedule, tuple) else "hand_max"
         self.check_hand_size(max(sizes), players, field=field)
         return sizes
+
+    def _sizes_between(self, players: int) -> range:
+        """Return the sizes from the smallest hand to the largest that the rules deal."""
+        low, high = self.hand_min, self.hand_max
+        if isinstance(high, HandTable):
+            self.check_players(players)
+            high = table_size(high, "hand_max", players)
+        elif isinstance(high, HandMax):
+            high = self.largest_hand(players, turn_up=high is HandMax.DECK_TURNUP)
+        if high < low and self.schedule is not ScheduleName.CONSTANT:
+            raise RulesError(
+                f"hand_min = {low}, but with {players} players at most {high} "
+                f"cards go round: set hand_min to {high} or less",
+                value=low,
+                allowed=range(1, high + 1),
+            )
+        if self.schedule is ScheduleName.CONSTANT:
+            low = 1
+        odd = self.parity is Parity.ODD
+        start = low + (self.parity is not Parity.ALL and low % 2 != odd)
+        sizes = range(start, high + 1, _STEP[self.parity])
+        if not sizes:
+            raise RulesError(
+                f"parity = '{self.parity}' leaves no hand size from {low} to {high}: "
+                "set parity = 'all', or widen hand_min and hand_max",
+                value=self.parity,
+            )
+        return sizes
+
+    @staticmethod
+    def _times(repeat: int | str, players: int) -> int:
+        return players if isinstance(repeat, str) else repeat
+
+    @property
+    def extra_deal(self) -> int | None:
+        """The hand size of the extra deal that breaks a tie; None where there is none.
+
+        Examples
+        --------
+        >>> from ohhell_sim.rules import Rules
+        >>> Rules(tie_break="extra-deal:3").extra_deal
+        3
+        """
+        return extra_deal_size(self.tie_break)
+
+    def plan(
+        self, hand_size: int, players: int, *, number: int = 0, last: bool = False
+    ) -> DealPlan:
+        """Return what the rules say of one deal.
+
+        Parameters
+        ----------
+        hand_size : int
+            Cards for each player.
+        players : int
+            The number of players.
+        number : int, optional
+            The place of the deal in the match, from 0: trumps rotate by it.
+        last : bool, optional
+            Whether it is the last deal of the match.
+
+        Returns
+        -------
+        DealPlan
+            Its trump, hook, passing and sight.
+
+        Examples
+        --------
+        >>> from ohhell_sim.rules import Rules
+        >>> rules = Rules(trump="rotate", trump_order="CDHSN")
+        >>> [rules.plan(5, 4, number=number).suit for number in (0, 3)]
+        [<Suit.CLUBS: 0>, <Suit.SPADES: 3>]
+        """
+        size = self.check_hand_size(hand_size, players)
+        trump, suit = self._trump_from(size, players, number, last)
+        hooked = self.hook is not Hook.OFF and size >= self.hook_from
+        return DealPlan(
+            number=number,
+            hand_size=size,
+            turned=trump is TrumpFrom.TURN_UP,
+            dealer_offset=number % players,
+            hands=self.hands_dealt(players),
+            last=last,
+            trump=trump,
+            suit=suit,
+            hooked=hooked and not (last and self.hook_exempt_last),
+            forehead=self.blind_hands is BlindHands.FOREHEAD and size == 1,
+            pass_cards=self.pass_cards if size > self.pass_cards else 0,
+        )
+
+    def _trump_from(
+        self, size: int, players: int, number: int, last: bool
+    ) -> tuple[TrumpFrom, Suit | None]:
+        """Return where the trump of a deal comes from, and the suit if that is known."""
+        barred = (
+            (last and self.no_trump_last_deal)
+            or (self.no_trump_every and size % self.no_trump_every == 0)
+            or (self.no_trump_biggest and size >= self._biggest(players))
+        )
+        if barred or self.trump is TrumpSource.NONE:
+            return TrumpFrom.NONE, None
+        if self.trump is TrumpSource.TURN_UP:
+            if self.hands_dealt(players) * size < self.deck_size_for(players):
+                return TrumpFrom.TURN_UP, None
+            return _EXHAUSTED[self.trump_when_exhausted], None
+        if self.trump_order is None:
+            return _SOURCES[self.trump], None
+        letter = self.trump_order[number % len(self.trump_order)]
+        if letter == _NO_TRUMP:
+            return TrumpFrom.NONE, None
+        from ohhell_sim.cards import Suit  # noqa: PLC0415 - few rules name a suit
+
+        return TrumpFrom.SUIT, Suit(_LETTERS.index(letter))
+
+    def _biggest(self, players: int) -> int:
+        """Return the largest hand of a match, or of the deck where no match can be played."""
+        try:
+            return max(self.hand_sizes(players))
+        except RulesError:
+            return self.largest_hand(players)
 
     def has_turn_up(self, hand_size: int, players: int, last: bool = False) -> bool:
         """Return whether a card is turned up in a deal.
@@ -186,10 +234,34 @@ has 52: at most 6 each, or packs = 2
         >>> Rules().has_turn_up(12, 4), Rules().has_turn_up(13, 4)
         (True, False)
         """
-        size = self.check_hand_size(hand_size, players)
-        if self.trump is TrumpSource.NONE or (last and self.no_trump_last_deal):
-            return False
-        return players * size < self.deck_size
+        return self.plan(hand_size, players, last=last).turned
+
+    def turned(self, turn_up: Card) -> TurnedCard | TurnedJoker:
+        """Return what a turned card makes of the trump.
+
+        Parameters
+        ----------
+        turn_up : Card
+            The card.
+
+        Returns
+        -------
+        TurnedCard or TurnedJoker
+            ``"suit"``: its suit is trump; ``"none"``: no trump; ``"redraw"``: the next card is
+            turned; ``"dealer-chooses"``: the dealer names a suit.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import parse_card
+        >>> from ohhell_sim.rules import Rules
+        >>> str(Rules(turned_face="none").turned(parse_card("KH")))
+        'none'
+        """
+        if turn_up.suit is None or turn_up.rank is None:
+            return TurnedJoker.NONE if turn_up.kind == "jester" else self.turned_joker
+        if turn_up.rank.letter == "A":
+            return self.turned_ace
+        return self.turned_face if turn_up.rank.letter in "JQK" else TurnedCard.SUIT
 
     def trump_of(self, turn_up: Card) -> Suit | None:
         """Return the trump suit that a turned card makes.
@@ -202,7 +274,7 @@ has 52: at most 6 each, or packs = 2
         Returns
         -------
         Suit or None
-            None is no-trump.
+            None is no-trump, or none yet: see `turned` for jokers.
 
         Examples
         --------
@@ -211,7 +283,9 @@ has 52: at most 6 each, or packs = 2
         >>> Rules().trump_of(parse_card("7H")).word
         'hearts'
         """
-        return None if self.trump is TrumpSource.NONE else turn_up.suit
+        if self.trump is TrumpSource.NONE or self.turned(turn_up) != TurnedCard.SUIT:
+            return None
+        return turn_up.suit
 
     def deals(self, players: int) -> tuple[DealPlan, ...]:
         """Return the deals of a match, before any card is dealt.
@@ -233,13 +307,9 @@ has 52: at most 6 each, or packs = 2
         [True, True, False]
         """
         sizes = self.hand_sizes(players)
+        last = len(sizes) - 1
         return tuple(
-            DealPlan(
-                number=number,
-                hand_size=size,
-                turned=self.has_turn_up(size, players, last=number == len(sizes) - 1),
-                dealer_offset=number % players,
-            )
+            self.plan(size, players, number=number, last=number == last)
             for number, size in enumerate(sizes)
         )
 
@@ -262,3 +332,5 @@ has 52: at most 6 each, or packs = 2
         >>> Rules.preset("classic").validate(4)
         """
         self.deals(players)
+        if self.extra_deal is not None:
+            self.check_hand_size(self.extra_deal, players, field="tie_break")

@@ -8,15 +8,15 @@ from enum import Enum, StrEnum
 from typing import TypeVar
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.rules.axes import HandMax, ScheduleName
+from ohhell_sim.rules.axes import ScheduleName
 
 __all__ = [
     "LONGEST_LABEL",
+    "as_number_hint",
     "choice",
     "did_you_mean",
     "fitted",
     "flag",
-    "hand_max",
     "label",
     "listed",
     "refuse",
@@ -179,14 +179,14 @@ def whole(low: int, high: int) -> Callable[[str, object], int]:
     def read(key: str, value: object) -> int:
         number = whole_number(value)
         if number is None or not low <= number <= high:
-            hint = _as_number_hint(key, value, low, high)
+            hint = as_number_hint(key, value, low, high)
             raise refuse(key, value, f"a whole number from {low} to {high}", (), hint)
         return number
 
     return read
 
 
-def _as_number_hint(key: str, value: object, low: int, high: int) -> str:
+def as_number_hint(key: str, value: object, low: int, high: int) -> str:
     """Say how to write a number that was quoted."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
         text = value.strip()
@@ -327,37 +327,6 @@ def label(key: str, value: object) -> str:
     if not isinstance(value, str) or not value.isprintable() or len(value) > LONGEST_LABEL:
         raise refuse(key, value, f"a text of at most {LONGEST_LABEL} printable characters")
     return value.strip()
-
-
-def hand_max(key: str, value: object) -> int | HandMax:
-    """Read the largest hand: a number of cards, or what it follows from.
-
-    Parameters
-    ----------
-    key : str
-        The field.
-    value : object
-        A whole number, "deck" or "deck-turnup".
-
-    Returns
-    -------
-    int or HandMax
-        The same, checked.
-
-    Examples
-    --------
-    >>> hand_max("hand_max", 10), hand_max("hand_max", "deck")
-    (10, <HandMax.DECK: 'deck'>)
-    """
-    number = whole_number(value)
-    if number is not None and 1 <= number <= _LARGEST_HAND:
-        return number
-    names = [option.value for option in HandMax]
-    if isinstance(value, str) and value.strip().lower() in names:
-        return HandMax(value.strip().lower())
-    wanted = f"a whole number from 1 to {_LARGEST_HAND}, {listed([repr(n) for n in names])}"
-    hint = _as_number_hint(key, value, 1, _LARGEST_HAND) or did_you_mean(value, names)
-    raise refuse(key, value, wanted, names, hint)
 
 
 def schedule(key: str, value: object) -> ScheduleName | tuple[int, ...]:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
-from ohhell_sim.rules.axes import Hook, Winner
-from ohhell_sim.rules.data import LARGEST_HAND
-from ohhell_sim.rules.matches import MatchRules, check_players
-from ohhell_sim.rules.reading import shown, whole
+from ohhell_sim.rules.axes import Winner
+from ohhell_sim.rules.bids import BidRules
+from ohhell_sim.rules.reading import whole
+from ohhell_sim.rules.values import LARGEST_HAND
 from ohhell_sim.rules.wording import rules_in_words
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ RULES_VERSION = "1"
 """Moves on when the same rules would lead to other deals, bids or scores."""
 
 
-class Rules(MatchRules):
+class Rules(BidRules):
     """What one table plays by. Each field is an axis along which tables differ.
 
     The default is the preset ``classic``: hands of 1 card up to as many as go round, trump by
@@ -164,131 +164,6 @@ class Rules(MatchRules):
                 f"{files.file_label(path)}: {error}", value=error.value, allowed=error.allowed
             ) from error
 
-    # Bids.
-
-    def barred_bid(self, hand_size: int, players: int, bids: Sequence[int]) -> int | None:
-        """Return the bid that the hook bars now, if any.
-
-        Parameters
-        ----------
-        hand_size : int
-            The number of tricks of the deal.
-        players : int
-            The number of players.
-        bids : sequence of int
-            The bids made so far, in bidding order.
-
-        Returns
-        -------
-        int or None
-            None where every bid is free.
-
-        Examples
-        --------
-        >>> Rules.preset("hook").barred_bid(7, 4, [1, 2, 3])
-        1
-        """
-        made = self._bids_so_far(hand_size, players, bids)
-        if self.hook is Hook.OFF or hand_size < self.hook_from or len(made) != players - 1:
-            return None
-        rest = hand_size - sum(made)
-        return rest if rest >= 0 else None
-
-    def legal_bids(self, hand_size: int, players: int, bids: Sequence[int]) -> list[int]:
-        """Return the bids that the next bidder may make.
-
-        Parameters
-        ----------
-        hand_size : int
-            The number of tricks of the deal.
-        players : int
-            The number of players.
-        bids : sequence of int
-            The bids made so far, in bidding order.
-
-        Returns
-        -------
-        list of int
-            From low to high.
-
-        Raises
-        ------
-        RulesError
-            Where a bid is none, or all bids are in.
-
-        Examples
-        --------
-        >>> Rules.preset("hook").legal_bids(3, 3, [1, 0])
-        [0, 1, 3]
-        """
-        made = self._bids_so_far(hand_size, players, bids)
-        if len(made) == players:
-            raise RulesError(f"all {players} bids are in: {list(made)}", value=bids)
-        barred = self.barred_bid(hand_size, players, made)
-        return [bid for bid in range(hand_size + 1) if bid != barred]
-
-    def check_bids(self, hand_size: int, players: int, bids: Sequence[int]) -> tuple[int, ...]:
-        """Return the bids of a deal, all or the first of them, if they could be made so.
-
-        Parameters
-        ----------
-        hand_size : int
-            The number of tricks of the deal.
-        players : int
-            The number of players.
-        bids : sequence of int
-            Bids in bidding order.
-
-        Returns
-        -------
-        tuple of int
-            The same bids.
-
-        Raises
-        ------
-        RulesError
-            For a bid out of range, too many bids, or a total that the hook bars.
-
-        Examples
-        --------
-        >>> Rules.preset("hook").check_bids(3, 3, [1, 1, 1])
-        Traceback (most recent call last):
-            ...
-        ohhell_sim.errors.RulesError: bids 1 + 1 + 1 = 3, the number of tricks: the hook bars the \
-last bid 1 (0, 2 or 3 would do)
-        """
-        made = self._bids_so_far(hand_size, players, bids)
-        if len(made) == players and made[-1] not in self.legal_bids(hand_size, players, made[:-1]):
-            would = self.legal_bids(hand_size, players, made[:-1])
-            raise RulesError(
-                f"bids {' + '.join(map(str, made))} = {sum(made)}, the number of tricks: the hook "
-                f"bars the last bid {made[-1]} ({reading.listed(would)} would do)",
-                value=made[-1],
-                allowed=would,
-            )
-        return made
-
-    def _bids_so_far(self, hand_size: int, players: int, bids: Sequence[int]) -> tuple[int, ...]:
-        self.check_hand_size(hand_size, players)
-        if isinstance(bids, str | bytes) or not hasattr(bids, "__len__"):
-            raise reading.refuse("bids", bids, "a list of whole numbers in bidding order")
-        if len(bids) > players:
-            raise RulesError(
-                f"{len(bids)} bids with {players} players: at most {players}, in bidding order",
-                value=bids,
-            )
-        for place, bid in enumerate(bids, start=1):
-            number = reading.whole_number(bid)
-            if number is None or not 0 <= number <= hand_size:
-                raise RulesError(
-                    f"bid {shown(bid)} of position {place}: with {hand_size} "
-                    f"{'card' if hand_size == 1 else 'cards'} a bid is a whole number from 0 to "
-                    f"{hand_size}",
-                    value=bid,
-                    allowed=range(hand_size + 1),
-                )
-        return tuple(int(bid) for bid in bids)
-
     # Points.
 
     def score_table(self, hand_size: int, *, misses: int = 0) -> NDArray[np.int64]:
@@ -365,7 +240,7 @@ last bid 1 (0, 2 or 3 would do)
         >>> Rules().score_deal([1, 0, 1], [1, 0, 0], 1)
         [11, 10, 0]
         """
-        players = check_players(len(bids))
+        players = self.check_players(len(bids))
         faults: list[RulesError] = []
         try:
             self.check_bids(hand_size, players, bids)
