@@ -182,12 +182,12 @@ def _turn_trump(
 
 @jit
 def evaluate_wide(
-    pool: Words, need: Ints, fixed: Words, seat_order: Ints, n_seats: Int, n_groups: Int,
-    group_end: Ints, classes: Words, row_start: Ints, row_len: Ints, prob: Words, alias: Ints,
-    counts: Ints, next_state: Ints, given: Words, table: Ints, numbers: Ints, words: Words,
-    masks: Words, won: Ints, bids: Ints, chances: Reals, score: Ints, weights: Ints, rules: Ints,
-    candidate_bids: Ints, candidate_cards: Words, seed: Word, lo: Int, hi: Int, tricks_seen: Ints,
-    bids_seen: Ints, products: Ints,
+    pool: Words, need: Ints, fixed: Words, barred: Words, seat_order: Ints, n_seats: Int,
+    n_groups: Int, group_end: Ints, classes: Words, row_start: Ints, row_len: Ints, prob: Words,
+    alias: Ints, counts: Ints, next_state: Ints, given: Words, table: Ints, numbers: Ints,
+    words: Words, masks: Words, won: Ints, bids: Ints, chances: Reals, score: Ints, weights: Ints,
+    rules: Ints, candidate_bids: Ints, candidate_cards: Words, seed: Word, lo: Int, hi: Int,
+    tricks_seen: Ints, bids_seen: Ints, products: Ints,
 ) -> None:  # fmt: skip
     """Play every candidate out in the worlds `lo` to `hi` - 1 and count the tricks.
 
@@ -250,6 +250,7 @@ def evaluate_wide(
         address(row_start), address(row_len), address(prob), address(alias), address(counts),
         address(next_state),
     )  # fmt: skip
+    never = address(barred) if len(barred) > 0 else NONE
     deck_first = masks[3]
     deck_second = masks[4]
     dealing = stream(seed, lo // CHUNK, DEALING)
@@ -263,7 +264,7 @@ def evaluate_wide(
                 dealing = stream(seed, world // CHUNK, DEALING)
                 choices = stream(seed, world // CHUNK, CHOICES)
             dealing = deal_wide_world(
-                pool[0], pool[1], address(fixed), n_seats, facts, alias_table, world_first,
+                pool[0], pool[1], address(fixed), never, n_seats, facts, alias_table, world_first,
                 world_second, dealing,
             )  # fmt: skip
         before = dealing
