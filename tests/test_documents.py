@@ -7,34 +7,20 @@ import re
 import subprocess
 import sys
 import tomllib
-from enum import StrEnum
+import typing
+from enum import EnumType
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import ohhell_sim
-from ohhell_sim.rules import (
-    HandMax,
-    Hook,
-    Rules,
-    ScheduleName,
-    ScoreFormula,
-    TrumpSource,
-    Winner,
-    preset_summary,
-)
+from ohhell_sim.rules import Rules, ScoreFormula, axes, preset_summary
 
 ROOT = Path(__file__).parents[1]
 WRITE = bool(os.environ.get("OHHELL_SIM_WRITE"))
+ENUMS = {kind for kind in vars(axes).values() if isinstance(kind, EnumType)}
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
-CHOICES: dict[str, type[StrEnum]] = {
-    "schedule": ScheduleName,
-    "hand_max": HandMax,
-    "trump": TrumpSource,
-    "hook": Hook,
-    "winner": Winner,
-}
 
 
 def table(*rows: tuple[str, ...]) -> str:
@@ -49,14 +35,21 @@ def presets() -> str:
     )
 
 
+def values_of(field: object) -> str:
+    """Return the names that a field takes, from its type."""
+    stored = typing.get_args(field)[0]
+    kinds = [stored, *typing.get_args(stored)]
+    names = [value for kind in kinds if kind in ENUMS for value in kind]
+    return ", ".join(f"`{name}`" for name in names or (("true", "false") if bool in kinds else ()))
+
+
 def field_rows() -> str:
-    default = Rules().to_dict()
+    default, types = Rules().to_dict(), typing.get_type_hints(Rules)
     rows = []
     for name, about in Rules.about().items():
-        values = ", ".join(f"`{value}`" for value in CHOICES.get(name, ()))
-        shown = str(default[name])
-        shown = shown.lower() if shown in {"True", "False"} else shown
-        rows.append((f"`{name}`", about, values, f"`{shown}`"))
+        shown = "" if default[name] is None else f"`{default[name]}`"
+        shown = shown.lower() if isinstance(default[name], bool) else shown
+        rows.append((f"`{name}`", about, values_of(types[name]), shown))
     return table(("field", "what it says", "names", "default"), *rows)
 
 
