@@ -31,17 +31,17 @@ from ohhell_sim.rules.axes import (
     VoidRule,
     Winner,
 )
-from ohhell_sim.rules.presets import apply_settings, preset_summary, resolve_rules
+from ohhell_sim.rules.endings import MatchEnd
+from ohhell_sim.rules.presets import apply_settings, preset_sources, preset_summary, resolve_rules
 from ohhell_sim.rules.rules import RULES_VERSION, Rules
 from ohhell_sim.rules.schedule import DealPlan, TrumpFrom
 from ohhell_sim.rules.scoring import Miss, ScoreFormula
+from ohhell_sim.rules.tables import HandTable, NumberTable
 from ohhell_sim.rules.values import (
     LARGEST_HAND,
     MAX_PLAYERS,
     MIN_PLAYERS,
     MOST_PLAYERS,
-    HandTable,
-    MatchEnd,
 )
 
 __all__ = [
@@ -67,6 +67,7 @@ __all__ = [
     "MatchEnd",
     "MatchGoal",
     "Miss",
+    "NumberTable",
     "Parity",
     "PassTo",
     "RankOrder",
@@ -83,6 +84,7 @@ __all__ = [
     "VoidRule",
     "Winner",
     "apply_settings",
+    "preset_sources",
     "preset_summary",
     "resolve_rules",
 ]

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import (
+    BidOrder,
     BidTiming,
     Duplicates,
+    FirstLead,
     Hook,
     JokerPlay,
     JokerRole,
@@ -17,6 +19,7 @@ from ohhell_sim.rules.axes import (
     PassTo,
     RankOrder,
     ScheduleName,
+    TrumpExhausted,
     TrumpRevealed,
     TrumpSource,
     TurnedJoker,
@@ -72,7 +75,7 @@ def check_together(rules: AxisFields) -> None:
     RulesError
         Naming the field, what it clashes with, and the ways out.
     """
-    for check in (_deck, _jokers, _sizes, _trump, _before_bids, _bidding, _forced):
+    for check in (_deck, _jokers, _sizes, _dead_hand, _trump, _before_bids, _bidding, _forced):
         check(rules)
 
 
@@ -141,6 +144,24 @@ def _sizes(rules: AxisFields) -> None:
                 why = "with schedule = 'constant', where each player deals once"
                 way = f"leave {key} out, list the sizes, or let the match end at a target"
                 raise _contradiction(key, value, why, way)
+
+
+def _dead_hand(rules: AxisFields) -> None:
+    """Refuse what a dealer who sits out would have to do."""
+    if not rules.dead_hand:
+        return
+    needed = {
+        "trump": (TrumpSource.DEALER, TrumpSource.DEALER_LAST_CARD),
+        "trump_when_exhausted": (TrumpExhausted.DEALER_LAST_CARD,),
+        "turned_joker": (TurnedJoker.DEALER_CHOOSES,),
+        "bid_order": (BidOrder.DEALER_FIRST,),
+        "first_lead": (FirstLead.DEALER,),
+    }
+    for key, values in needed.items():
+        value = getattr(rules, key)
+        if value in values:
+            why = "with dead_hand = true, where the dealer has no cards"
+            raise _contradiction(key, value, why, f"set dead_hand = false, or leave {key} out")
 
 
 def _trump(rules: AxisFields) -> None:

@@ -9,12 +9,13 @@ from typing import Any, Self
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
 from ohhell_sim.rules.consistency import DEPENDENTS, check_together, play_of_jokers
+from ohhell_sim.rules.endings import MatchEnd
 from ohhell_sim.rules.fields import AxisFields
 from ohhell_sim.rules.reading import did_you_mean, shown
 from ohhell_sim.rules.scoring import ScoreFormula
-from ohhell_sim.rules.values import LARGEST_HAND, HandTable, MatchEnd
+from ohhell_sim.rules.tables import HandTable
 
-__all__ = ["LARGEST_HAND", "RuleFields"]
+__all__ = ["RuleFields"]
 
 _BASES = ("classic", "hook")
 """The presets that rules without a name of their own are described by."""
@@ -38,13 +39,13 @@ class RuleFields(AxisFields):
         from ohhell_sim.rules.presets import preset_table  # noqa: PLC0415 - made of rules
 
         table = preset_table()
-        for preset, _ in table.values():
-            if preset == self:
-                return preset.name
+        for name in dict.fromkeys((base or _BASES[0], *table)):
+            if table[name].rules == self:
+                return name
         mine = self.to_dict()
         labels = []
         for name in dict.fromkeys((base or _BASES[0], *_BASES)):
-            theirs = table[name][0].to_dict()
+            theirs = table[name].rules.to_dict()
             changes = [
                 f"{key}={_setting(value)}"
                 for key, value in mine.items()

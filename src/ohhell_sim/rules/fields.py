@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ohhell_sim.rules import axes, reading, values
+from ohhell_sim.rules import axes, endings, reading, tables, values
 from ohhell_sim.rules.axes import Axis
+from ohhell_sim.rules.endings import MatchEnd
 from ohhell_sim.rules.reading import choice, flag, whole
 from ohhell_sim.rules.scoring import ScoreFormula, score_formula
-from ohhell_sim.rules.values import LARGEST_HAND, HandTable, MatchEnd, optional, whole_or
+from ohhell_sim.rules.tables import HandTable
+from ohhell_sim.rules.values import LARGEST_HAND, optional, whole_or
 
 __all__ = ["AxisFields"]
 
@@ -64,7 +66,7 @@ class AxisFields:
     hand_min: Axis[int, int] = Axis(1, whole(1, LARGEST_HAND), "the smallest hand of the match")
     hand_max: Axis[
         int | axes.HandMax | HandTable, int | axes.HandMax | HandTable | str | Mapping[Any, int]
-    ] = Axis(axes.HandMax.DECK, values.hand_max, "the largest hand of the match")
+    ] = Axis(axes.HandMax.DECK, tables.hand_max, "the largest hand of the match")
     repeat_min: Axis[int | str, int | str] = Axis(
         1, whole_or("players", 1, 99), "how often the smallest hand is dealt, each time"
     )
@@ -175,9 +177,9 @@ class AxisFields:
         axes.Winner.HIGHEST, choice(axes.Winner), "which total wins the match"
     )
     end: Axis[MatchEnd, MatchEnd | str | Mapping[str, int] | Sequence[Any]] = Axis(
-        MatchEnd(), values.match_end, "when the match ends"
+        MatchEnd(), endings.match_end, "when the match ends"
     )
-    tie_break: Axis[str, str] = Axis("shared", values.tie_break, "what breaks a tie for the win")
+    tie_break: Axis[str, str] = Axis("shared", endings.tie_break, "what breaks a tie for the win")
     match_goal: Axis[axes.MatchGoal, axes.MatchGoal | str] = Axis(
         axes.MatchGoal.POINTS, choice(axes.MatchGoal), "what the match is played for"
     )

@@ -17,15 +17,10 @@ from ohhell_sim.rules.axes import (
     TurnedJoker,
 )
 from ohhell_sim.rules.decks import DeckRules
+from ohhell_sim.rules.endings import extra_deal_size
 from ohhell_sim.rules.schedule import DealPlan, TrumpFrom, schedule_sizes
-from ohhell_sim.rules.values import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    HandTable,
-    check_players,
-    extra_deal_size,
-    table_size,
-)
+from ohhell_sim.rules.tables import HandTable, table_size
+from ohhell_sim.rules.values import MAX_PLAYERS, MIN_PLAYERS, check_players
 
 if TYPE_CHECKING:
     from ohhell_sim.cards import Card, Suit

@@ -5,27 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.files import own_tables, parse_toml
 from ohhell_sim.rules.reading import did_you_mean, shown
 from ohhell_sim.rules.rules import Rules
 
-__all__ = ["apply_settings", "preset_summary", "resolve_rules"]
+__all__ = ["apply_settings", "preset_sources", "preset_summary", "resolve_rules"]
+
+
+class Preset(NamedTuple):
+    """A named rule set, with what the list of presets says of it."""
+
+    rules: Rules
+    summary: str
+    sources: str
 
 
 @cache
-def preset_table() -> dict[str, tuple[Rules, str]]:
-    """Return every preset with its summary, by name, in the order of the file."""
-    tables = own_tables("presets.toml")
-    found: dict[str, tuple[Rules, str]] = {}
-    for name, table in tables.items():
+def preset_table() -> dict[str, Preset]:
+    """Return every preset by name, in the order of the file."""
+    found: dict[str, Preset] = {}
+    for name, table in own_tables("presets.toml").items():
         changes = dict(table)
-        summary = changes.pop("summary")
+        summary, sources = changes.pop("summary"), changes.pop("sources")
         start = changes.pop("preset", None)
-        rules = Rules(name=name) if start is None else found[start][0]
-        found[name] = (rules.replace(name=name, **changes), summary)
+        rules = Rules(name=name) if start is None else found[start].rules
+        found[name] = Preset(rules.replace(name=name, **changes), summary, sources)
     return found
 
 
@@ -40,7 +47,7 @@ def preset(name: str) -> Rules:
             value=name,
             allowed=table,
         )
-    return table[key][0]
+    return table[key].rules
 
 
 def preset_summary(name: str) -> str:
@@ -61,7 +68,28 @@ def preset_summary(name: str) -> str:
     >>> preset_summary("hook")
     'As classic, but the last bidder may not make the bids add up to the tricks'
     """
-    return preset_table()[preset(name).name][1]
+    return preset_table()[preset(name).name].summary
+
+
+def preset_sources(name: str) -> str:
+    """Return where a preset is described, and what was decided where that is silent.
+
+    Parameters
+    ----------
+    name : str
+        One of `Rules.presets`.
+
+    Returns
+    -------
+    str
+        Plain text.
+
+    Examples
+    --------
+    >>> preset_sources("pagat")
+    "pagat's base game, for three to seven players"
+    """
+    return preset_table()[preset(name).name].sources
 
 
 def resolve_rules(rules: str | Path | Rules | Mapping[str, Any]) -> Rules:

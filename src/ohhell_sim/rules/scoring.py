@@ -4,96 +4,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import Axis
-from ohhell_sim.rules.reading import did_you_mean, flag, label, refuse, shown, whole
+from ohhell_sim.rules.misses import (
+    POINTS_LIMIT,
+    Miss,
+    known_keys,
+    one_sided,
+    points,
+    points_table,
+)
+from ohhell_sim.rules.reading import did_you_mean, flag, label, refuse, whole
 from ohhell_sim.rules.systems import find_system, formula_names, modifier_names
+from ohhell_sim.rules.tables import NumberTable
+from ohhell_sim.rules.values import optional
 
 __all__ = ["Miss", "ScoreFormula", "score_formula"]
 
-_POINTS_LIMIT = 1_000_000
-_points = whole(-_POINTS_LIMIT, _POINTS_LIMIT)
-
-
-def _points_or_none(key: str, value: object) -> int | None:
-    return None if value is None else _points(key, value)
-
-
-def _triangle(number: int) -> int:
-    """Return 1 + 2 + ... + number."""
-    return number * (number + 1) // 2
-
-
-@dataclass(frozen=True, kw_only=True)
-class Miss:
-    """What a missed bid scores: points for tricks won, minus a penalty.
-
-    With d the tricks off, ``per_trick_won * tricks - (base + per_diff * d + triangular *
-    (1 + ... + d) + square * d * d + per_bid * bid)``.
-
-    Examples
-    --------
-    >>> Miss(per_diff=10).points(3, 1)
-    -20
-    """
-
-    base: Axis[int, int] = Axis(0, _points, "points lost on any miss")
-    per_diff: Axis[int, int] = Axis(0, _points, "points lost for each trick off")
-    triangular: Axis[int, int] = Axis(0, _points, "times 1 + 2 + ... + tricks off, lost")
-    square: Axis[int, int] = Axis(0, _points, "times tricks off squared, lost")
-    per_bid: Axis[int, int] = Axis(0, _points, "points lost for each trick bid")
-    per_trick_won: Axis[int, int] = Axis(0, _points, "points kept for each trick won")
-
-    def points(self, bid: int, tricks: int) -> int:
-        """Return the points of a missed bid.
-
-        Parameters
-        ----------
-        bid, tricks : int
-            What was bid and what was won; not equal.
-
-        Returns
-        -------
-        int
-            The points, mostly negative or 0.
-
-        Examples
-        --------
-        >>> Miss(per_trick_won=1).points(3, 4)
-        4
-        """
-        off = abs(bid - tricks)
-        penalty = self.base + self.per_diff * off + self.triangular * _triangle(off)
-        penalty += self.square * off * off + self.per_bid * bid
-        return self.per_trick_won * tricks - penalty
-
-
-def _one_sided(key: str, value: object) -> Miss | None:
-    if value is None or isinstance(value, Miss):
-        return value
-    if not isinstance(value, Mapping):
-        names = [item.name for item in fields(Miss)]
-        raise refuse(key, value, f"a table with any of {', '.join(names)}", names)
-    _known_keys(Miss, value, key)
-    return Miss(**value)
-
-
-def _known_keys(kind: type, given: Iterable[object], where: str) -> None:
-    """Refuse a key that the dataclass `kind` does not have."""
-    names = [item.name for item in fields(kind)]
-    for key in given:
-        if key not in names:
-            raise RulesError(
-                f"{where} has no field {shown(key)}; it has {', '.join(names)}"
-                f"{did_you_mean(key, names)}",
-                value=key,
-                allowed=names,
-            )
+_points_or_none = optional(points)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -117,28 +50,37 @@ class ScoreFormula:
     """
 
     name: str = field(default="", compare=False)
-    made_base: Axis[int, int] = Axis(10, _points, "points of any made bid")
-    made_per_trick: Axis[int, int] = Axis(1, _points, "points of a make for each trick bid")
-    made_square: Axis[int, int] = Axis(0, _points, "times the bid squared, for a make")
+    made_base: Axis[int, int] = Axis(10, points, "points of any made bid")
+    made_per_trick: Axis[int, int] = Axis(1, points, "points of a make for each trick bid")
+    made_square: Axis[int, int] = Axis(0, points, "times the bid squared, for a make")
     zero_base: Axis[int | None, int | None] = Axis(
         None, _points_or_none, "points of a made zero, instead of made_base"
     )
-    zero_per_h: Axis[int, int] = Axis(0, _points, "points of a made zero for each card of the hand")
-    max_bid_bonus: Axis[int, int] = Axis(0, _points, "more points for bidding and making all")
-    miss_base: Axis[int, int] = Axis(0, _points, "points lost on any miss")
-    miss_per_diff: Axis[int, int] = Axis(0, _points, "points lost for each trick off")
-    miss_triangular: Axis[int, int] = Axis(0, _points, "times 1 + 2 + ... + tricks off, lost")
-    miss_square: Axis[int, int] = Axis(0, _points, "times tricks off squared, lost")
-    miss_per_bid: Axis[int, int] = Axis(0, _points, "points lost for each trick bid")
-    miss_per_trick_won: Axis[int, int] = Axis(0, _points, "points kept for each trick won")
+    zero_per_h: Axis[int, int] = Axis(0, points, "points of a made zero for each card of the hand")
+    made_table: Axis[NumberTable | None, NumberTable | Mapping[Any, int] | None] = Axis(
+        None, points_table, "points of a make by the bid, instead of the formula"
+    )
+    zero_table: Axis[NumberTable | None, NumberTable | Mapping[Any, int] | None] = Axis(
+        None, points_table, "points of a made zero by the hand size, before all else"
+    )
+    max_bid_bonus: Axis[int, int] = Axis(0, points, "more points for bidding and making all")
+    miss_base: Axis[int, int] = Axis(0, points, "points lost on any miss")
+    miss_per_diff: Axis[int, int] = Axis(0, points, "points lost for each trick off")
+    miss_triangular: Axis[int, int] = Axis(0, points, "times 1 + 2 + ... + tricks off, lost")
+    miss_square: Axis[int, int] = Axis(0, points, "times tricks off squared, lost")
+    miss_per_bid: Axis[int, int] = Axis(0, points, "points lost for each trick bid")
+    miss_per_trick_won: Axis[int, int] = Axis(0, points, "points kept for each trick won")
+    miss_table: Axis[NumberTable | None, NumberTable | Mapping[Any, int] | None] = Axis(
+        None, points_table, "points of a miss by the tricks off, instead of the formula"
+    )
     zero_miss: Axis[int | None, int | None] = Axis(
         None, _points_or_none, "points lost on a missed zero, instead of any other miss"
     )
     over: Axis[Miss | None, Miss | Mapping[str, int] | None] = Axis(
-        None, _one_sided, "the miss part where too many tricks were won"
+        None, one_sided, "the miss part where too many tricks were won"
     )
     under: Axis[Miss | None, Miss | Mapping[str, int] | None] = Axis(
-        None, _one_sided, "the miss part where too few tricks were won"
+        None, one_sided, "the miss part where too few tricks were won"
     )
     escalate: Axis[bool, bool] = Axis(
         False, flag, "a player's k-th miss of the match counts k times"
@@ -150,6 +92,11 @@ class ScoreFormula:
             raise RulesError(
                 f"zero_per_h = {self.zero_per_h} needs zero_base: say zero_base = 5, for one",
                 value=self.zero_per_h,
+            )
+        if self.zero_base is not None and self.made_table and self.made_table.get(0) is not None:
+            raise RulesError(
+                f"zero_base = {self.zero_base}, but made_table has points for 0 as well: say one",
+                value=self.zero_base,
             )
 
     @classmethod
@@ -218,7 +165,7 @@ class ScoreFormula:
         >>> ScoreFormula.from_mapping({"miss_per_diff": 10})(3, 1, 7)
         -20
         """
-        _known_keys(cls, numbers, "score")
+        known_keys(cls, numbers, "score")
         formula = cls(**numbers)
         if find_system(formula.name) is not None and formula != cls.named(formula.name):
             wanted = "a name of its own: these numbers are other ones"
@@ -249,19 +196,24 @@ class ScoreFormula:
         >>> ScoreFormula.named("escalating")(4, 3, 5, misses=2)
         3
         """
-        hand_size = whole(1, _POINTS_LIMIT)("hand_size", hand_size)
+        hand_size = whole(1, POINTS_LIMIT)("hand_size", hand_size)
         bid = whole(0, hand_size)("bid", bid)
         tricks = whole(0, hand_size)("tricks", tricks)
         if bid == tricks:
             return self._made(bid, hand_size)
-        misses = whole(0, _POINTS_LIMIT)("misses", misses)
+        misses = whole(0, POINTS_LIMIT)("misses", misses)
         return self._missed(bid, tricks) * (misses + 1 if self.escalate else 1)
 
     def _made(self, bid: int, hand_size: int) -> int:
-        if bid == 0 and self.zero_base is not None:
+        listed = self.zero_table.get(hand_size) if self.zero_table and bid == 0 else None
+        if listed is not None:
+            return listed
+        listed = self.made_table.get(bid) if self.made_table is not None else None
+        if listed is None and bid == 0 and self.zero_base is not None:
             return self.zero_base + self.zero_per_h * hand_size
-        points = self.made_base + self.made_per_trick * bid + self.made_square * bid * bid
-        return points + (self.max_bid_bonus if bid == hand_size else 0)
+        if listed is None:
+            listed = self.made_base + self.made_per_trick * bid + self.made_square * bid * bid
+        return listed + (self.max_bid_bonus if bid == hand_size else 0)
 
     def _missed(self, bid: int, tricks: int) -> int:
         if bid == 0 and self.zero_miss is not None:
@@ -296,6 +248,7 @@ class ScoreFormula:
             square=self.miss_square,
             per_bid=self.miss_per_bid,
             per_trick_won=self.miss_per_trick_won,
+            table=self.miss_table,
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -316,10 +269,8 @@ class ScoreFormula:
             value = getattr(self, item.name)
             if value == item.default:
                 continue
-            if isinstance(value, Miss):
-                value = {f.name: getattr(value, f.name) for f in fields(value)}
-                value = {key: number for key, number in value.items() if number}
-            numbers[item.name] = value
+            plain = isinstance(value, Miss | NumberTable)
+            numbers[item.name] = value.to_plain() if plain else value
         return numbers
 
     def __repr__(self) -> str:

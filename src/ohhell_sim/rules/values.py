@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import reading
-from ohhell_sim.rules.axes import HandMax, LowRank
-from ohhell_sim.rules.reading import refuse, shown, whole, whole_number
+from ohhell_sim.rules.axes import LowRank
+from ohhell_sim.rules.reading import refuse, shown, whole_number
 
 __all__ = [
     "LARGEST_HAND",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "MOST_PLAYERS",
-    "TIE_BREAKS",
-    "HandTable",
-    "MatchEnd",
-    "hand_max",
+    "check_players",
     "low_rank",
-    "match_end",
+    "most_players",
     "optional",
-    "tie_break",
     "trump_order",
     "whole_or",
 ]
@@ -40,21 +34,9 @@ MOST_PLAYERS = 13
 LARGEST_HAND = 52
 """Two players and two packs, every card dealt."""
 
-TIE_BREAKS = {
-    "shared": "the tied players share the place",
-    "extra-deal:h": "the tied players play a deal of h cards, again while tied, at most 10 times",
-    "extra-max": "as extra-deal, with as many cards as go round",
-    "most-successful-bids": "more deals made",
-    "sum-of-successful-bids": "more tricks in the bids made",
-    "seat": "the lower seat",
-}
-"""What breaks a tie for the first place, each with what it means."""
-
-_EXTRA_DEAL = "extra-deal:"
 _TRUMP_LETTERS = "CDHSN"
 _LONGEST_ORDER = 60
 _SYMBOLS = dict(zip("♣♦♥♠♧♢♡♤", "CDHS" * 2, strict=True))
-_MOST_POINTS = 1_000_000
 
 
 def optional(read: Callable[[str, object], Read]) -> Callable[[str, object], Read | None]:
@@ -72,6 +54,7 @@ def optional(read: Callable[[str, object], Read]) -> Callable[[str, object], Rea
 
     Examples
     --------
+    >>> from ohhell_sim.rules.reading import whole
     >>> optional(whole(0, 5))("forced_bid", None), optional(whole(0, 5))("forced_bid", 0)
     (None, 0)
     """
@@ -171,206 +154,6 @@ def trump_order(key: str, value: object) -> str:
     raise refuse(key, value, wanted, tuple(_TRUMP_LETTERS))
 
 
-@dataclass(frozen=True)
-class HandTable:
-    """Hand sizes by the number of players.
-
-    Attributes
-    ----------
-    sizes : tuple of (int, int)
-        Players and their size, in the order of the players.
-
-    Examples
-    --------
-    >>> table = HandTable.read("hand_max", {"3": 15, "4": 13})
-    >>> table.get(4), table.get(8), table
-    (13, None, HandTable({3: 15, 4: 13}))
-    """
-
-    sizes: tuple[tuple[int, int], ...]
-
-    @classmethod
-    def read(cls, key: str, value: Mapping[Any, object]) -> HandTable:
-        """Return the table of a mapping whose keys are numbers of players, also as texts."""
-        wanted = f"numbers of players from {MIN_PLAYERS} to {MOST_PLAYERS} as its keys"
-        if not value:
-            raise refuse(key, value, f"a table that has {wanted}, such as {{ 4 = 13, 5 = 10 }}")
-        sizes: dict[int, int] = {}
-        for given, size in value.items():
-            text = given.strip() if isinstance(given, str) else ""
-            number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else given
-            players = whole_number(number)
-            if players is None or not MIN_PLAYERS <= players <= MOST_PLAYERS:
-                raise refuse(f"{key} key", given, wanted[:-5].replace("numbers", "a number") + "")
-            if players in sizes:
-                raise refuse(f"{key} key", given, f"given once for {players} players")
-            sizes[players] = whole(1, LARGEST_HAND)(f"{key}.{players}", size)
-        return cls(tuple(sorted(sizes.items())))
-
-    def get(self, players: int) -> int | None:
-        """Return the size for a number of players, or None where the table has none."""
-        return dict(self.sizes).get(players)
-
-    def to_plain(self) -> dict[str, int]:
-        """Return the table as TOML and JSON write it."""
-        return {str(players): size for players, size in self.sizes}
-
-    def __iter__(self) -> Iterator[int]:
-        return (players for players, _ in self.sizes)
-
-    def __repr__(self) -> str:
-        return f"HandTable({dict(self.sizes)})"
-
-    def __str__(self) -> str:
-        return ", ".join(f"{size} with {players} players" for players, size in self.sizes)
-
-
-def hand_max(key: str, value: object) -> int | HandMax | HandTable:
-    """Read the largest hand: a number of cards, what it follows from, or a table by players.
-
-    Parameters
-    ----------
-    key : str
-        The field.
-    value : object
-        A whole number, "deck", "deck-turnup", or a mapping of players to numbers.
-
-    Returns
-    -------
-    int, HandMax or HandTable
-        The same, checked.
-
-    Examples
-    --------
-    >>> hand_max("hand_max", 10), hand_max("hand_max", "deck")
-    (10, <HandMax.DECK: 'deck'>)
-    """
-    if isinstance(value, HandTable):
-        return value
-    if isinstance(value, Mapping):
-        return HandTable.read(key, value)
-    number = whole_number(value)
-    if number is not None and 1 <= number <= LARGEST_HAND:
-        return number
-    names = [option.value for option in HandMax]
-    if isinstance(value, str) and value.strip().lower() in names:
-        return HandMax(value.strip().lower())
-    wanted = f"a whole number from 1 to {LARGEST_HAND}, a table by players, "
-    wanted += reading.listed([repr(name) for name in names])
-    hint = reading.as_number_hint(key, value, 1, LARGEST_HAND)
-    raise refuse(key, value, wanted, names, hint or reading.did_you_mean(value, names))
-
-
-@dataclass(frozen=True)
-class MatchEnd:
-    """When a match ends: with its schedule, at a total of points, or by elimination.
-
-    Attributes
-    ----------
-    target : int or None
-        The total that ends the match.
-    errors : int or None
-        The errors (tricks off) with which a player is out.
-
-    Examples
-    --------
-    >>> match_end("end", {"errors": 20}), str(match_end("end", "schedule"))
-    (MatchEnd(target=None, errors=20), 'schedule')
-    """
-
-    target: int | None = None
-    errors: int | None = None
-
-    def to_plain(self) -> str | dict[str, int]:
-        """Return what `Rules` takes as `end`."""
-        if self.target is not None:
-            return {"target": self.target}
-        return {"errors": self.errors} if self.errors is not None else "schedule"
-
-    def __str__(self) -> str:
-        plain = self.to_plain()
-        return plain if isinstance(plain, str) else " ".join(f"{k} {n}" for k, n in plain.items())
-
-
-def match_end(key: str, value: object) -> MatchEnd:
-    """Read when a match ends.
-
-    Parameters
-    ----------
-    key : str
-        The field.
-    value : object
-        "schedule", or a table (or pair) with a target or a number of errors.
-
-    Returns
-    -------
-    MatchEnd
-        The end.
-
-    Examples
-    --------
-    >>> match_end("end", {"target": 100}).target
-    100
-    """
-    if isinstance(value, MatchEnd):
-        value = value.to_plain()
-    if isinstance(value, str):
-        word, _, number = value.strip().lower().replace(":", " ").replace("=", " ").partition(" ")
-        if word == "schedule" and not number:
-            return MatchEnd()
-        digits = number.strip()
-        if digits.isascii() and digits.isdigit() and len(digits) < 10:
-            value = {word: int(digits)}
-    elif isinstance(value, list | tuple) and len(value) == 2 and isinstance(value[0], str):
-        value = {value[0]: value[1]}
-    if isinstance(value, Mapping) and len(value) == 1:
-        kind, number = next(iter(value.items()))
-        read = whole(1, _MOST_POINTS)
-        if kind == "target":
-            return MatchEnd(target=read(f"{key}.target", number))
-        if kind == "errors":
-            return MatchEnd(errors=read(f"{key}.errors", number))
-    wanted = "'schedule', { target = N } or { errors = N }, one of them"
-    raise refuse(key, value, wanted, ("schedule", "target", "errors"))
-
-
-def tie_break(key: str, value: object) -> str:
-    """Read what breaks a tie for the first place.
-
-    Parameters
-    ----------
-    key : str
-        The field.
-    value : object
-        One of `TIE_BREAKS`, with a number for h.
-
-    Returns
-    -------
-    str
-        The same, normalised.
-
-    Examples
-    --------
-    >>> tie_break("tie_break", "extra-deal:3"), tie_break("tie_break", "Shared")
-    ('extra-deal:3', 'shared')
-    """
-    names = [name for name in TIE_BREAKS if name != "extra-deal:h"]
-    text = value.strip().lower().replace("_", "-") if isinstance(value, str) else ""
-    if text in names:
-        return text
-    size = text.removeprefix(_EXTRA_DEAL).strip()
-    if text.startswith(_EXTRA_DEAL) and size.isascii() and size.isdigit() and len(size) < 4:
-        return f"{_EXTRA_DEAL}{whole(1, LARGEST_HAND)(f'{key} h', int(size))}"
-    allowed = [*names, "extra-deal:3"]
-    wanted = f"{reading.listed([repr(name) for name in allowed])} (or another number of cards)"
-    raise refuse(key, value, wanted, allowed, reading.did_you_mean(value, allowed))
-
-
-def extra_deal_size(text: str) -> int | None:
-    """Return h of "extra-deal:h", None for any other tie-break."""
-    return int(text.removeprefix(_EXTRA_DEAL)) if text.startswith(_EXTRA_DEAL) else None
-
-
 def most_players(packs: int) -> int:
     """Return the most players that so many packs are dealt to."""
     return MAX_PLAYERS if packs == 1 else MOST_PLAYERS
@@ -410,16 +193,3 @@ def check_players(players: object, packs: int | None = None) -> int:
             wanted = f"a whole number from {MIN_PLAYERS} to {MOST_PLAYERS}"
         raise refuse("players", players, wanted, range(MIN_PLAYERS, most + 1))
     return number
-
-
-def table_size(table: HandTable, key: str, players: int) -> int:
-    """Return the size for a number of players, or say for which there are sizes."""
-    size = table.get(players)
-    if size is None:
-        known = reading.listed(table)
-        raise RulesError(
-            f"{key} has no size for {players} players, only for {known}: add {players} = ...",
-            value=players,
-            allowed=tuple(table),
-        )
-    return size

@@ -38,7 +38,9 @@ def _sum(parts: list[tuple[int, str]]) -> str:
 
 
 def _miss_in_words(miss: Miss) -> str:
-    return _sum(
+    listed = miss.table.pairs if miss.table is not None else ()
+    tables = [f"{points} by {off}" for off, points in listed]
+    rest = _sum(
         [
             (miss.per_trick_won, "tricks"),
             (-miss.base, ""),
@@ -48,6 +50,7 @@ def _miss_in_words(miss: Miss) -> str:
             (-miss.per_bid, "bid"),
         ]
     )
+    return f"{rest} ({', '.join(tables)})" if tables else rest
 
 
 def formula_in_words(formula: ScoreFormula) -> str:
@@ -67,9 +70,14 @@ def formula_in_words(formula: ScoreFormula) -> str:
     made.append((formula.made_square, "bid x bid"))
     text = f"make {_sum(made)}"
     extras = []
+    if formula.made_table is not None:
+        extras += [f"a {bid} {points}" for bid, points in formula.made_table.pairs]
     if formula.zero_base is not None:
         zero = [(formula.zero_base, ""), (formula.zero_per_h, "hand size")]
         extras.append(f"a zero {_sum(zero)}")
+    if formula.zero_table is not None:
+        cards = [f"{points} with {size} cards" for size, points in formula.zero_table.pairs]
+        extras.append(f"a zero {', '.join(cards)}")
     if formula.max_bid_bonus:
         extras.append(f"{formula.max_bid_bonus:+} for bidding and making all")
     if extras:
