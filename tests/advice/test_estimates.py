@@ -10,9 +10,10 @@ from statistics import NormalDist
 import pytest
 
 from ohhell_sim import Card, Rules, parse_card
+from ohhell_sim.advice.bounds import CONFIDENCE, looks_before, upper_chance
 from ohhell_sim.advice.candidates import Candidate, Reach
 from ohhell_sim.advice.draws import shares_of_draws
-from ohhell_sim.advice.estimates import CONFIDENCE, Judge, looks_before, upper_chance
+from ohhell_sim.advice.estimates import Judge
 from ohhell_sim.advice.tally import Tally
 
 CLASSIC = Rules().score_table(2).tolist()
@@ -56,6 +57,37 @@ def test_ties_go_to_less_variance_then_to_the_lower_bid():
     assert judge.best(sure_and_risky) == 1
     assert judge.verdict(sure_and_risky, 1).runner_up is None
     assert [e.p_best for e in judge.verdict(sure_and_risky, 1).estimates] == [1 / 3] * 3
+
+
+def test_points_that_are_level_go_to_the_lowest_bid_that_can_be_made():
+    """Bids 2 and 3 are made in 3 and 4 of 20,000 worlds, bid 0 in none: that one is out."""
+    score = Rules().score_table(3).tolist()
+    worlds = [(1, 1, 1, 1)] * 19_993 + [(2, 2, 2, 2)] * 3 + [(3, 3, 3, 3)] * 4
+    choices = bids(True, False, True, True)
+    judge = Judge(choices, score, Reach(0, 1, 3))
+    tally = tally_of(worlds, score)
+    verdict = judge.verdict(tally, seed=1)
+    assert verdict.best == 2
+    assert verdict.runner_up == 3
+    assert verdict.margin < 0 < verdict.margin_se
+    assert verdict.decided  # nothing is better by as much as anybody would notice
+    assert verdict.estimates[2].p_best > 0.5
+    assert verdict.estimates[0].p_best == verdict.estimates[1].p_best == 0
+    exact = Tally(worlds=tally.worlds, tricks=tally.tricks, exact=True)
+    assert judge.best(exact) == 3
+    many = Tally(
+        worlds=tally.worlds * 1000,
+        tricks=[[1000 * number for number in row] for row in tally.tricks],
+        products=[[1000 * number for number in row] for row in tally.products],
+    )
+    assert judge.best(many) == 3  # told apart, however little it is
+
+
+def test_a_bid_that_cannot_be_made_is_not_level_with_others():
+    """No world of 100 makes any bid: the lowest that could be made is taken."""
+    tally = tally_of([(1, 1, 1, 1)] * 100, Rules().score_table(3).tolist())
+    judge = Judge(bids(True, False, True, True), Rules().score_table(3).tolist(), Reach(0, 1, 3))
+    assert judge.best(tally) == 2
 
 
 def test_ties_of_cards_go_to_the_lower_card():
@@ -177,6 +209,13 @@ def test_chance_to_be_best_of_two(lead):
     expected = NormalDist().cdf(lead)
     assert first == pytest.approx(expected, abs=5 * math.sqrt(expected * (1 - expected) / 2**14))
     assert first + second == 1
+
+
+def test_chance_to_be_best_counts_the_first_of_those_that_are_level():
+    tiny = [[1e-6, 0.0], [0.0, 1e-6]]
+    assert shares_of_draws([0.0, 1.0], tiny, seed=1, slack=2.0) == [1, 0]
+    assert shares_of_draws([0.0, 1.0], tiny, seed=1, slack=2.0, able=[False, True]) == [0, 1]
+    assert shares_of_draws([1.0, 0.0], tiny, seed=1, slack=0.1, able=[False, False]) == [1, 0]
 
 
 def test_chance_to_be_best_with_a_singular_covariance():

@@ -262,7 +262,9 @@ def test_every_answer_adds_up(players, size, seed, made, rules):
     assert getattr(advice, name) in deal.legal_actions()
     assert sum(row.p_best for row in advice.rows) == pytest.approx(1)
     best = next(row for row in advice.rows if getattr(row, name) == getattr(advice, name))
-    assert best.points == max(row.points for row in legal)
+    span = float(np.ptp(view.rules.score_table(size)))
+    near = 0 if advice.exact else span / 2000
+    assert best.points >= max(row.points for row in legal) - near
     assert best.tricks == advice.tricks.chances
     won = view.tricks_won[view.seat]
     for row in advice.rows:

@@ -44,10 +44,9 @@ def advise(
     """Advise what to bid, or which card to play once all bids are in.
 
     Every candidate is played out in the same worlds: deals of the cards not seen, each as likely
-    as any other that fits what was seen. The choice with the most expected points is
-    recommended; ties go to the one with less variance, then to the lower bid or card. Where the
-    answer can be counted it is exact: with one card each, with certain tricks only, and where
-    few enough worlds fit.
+    as any other that fits what was seen. The choice with the most expected points is recommended.
+    Where the answer can be counted it is exact: with one card each, with certain tricks only, and
+    where few enough worlds fit.
 
     Parameters
     ----------
@@ -105,6 +104,16 @@ def advise(
         Where what was said contradicts itself or the rules.
     CardError, RulesError, SettingError
         For what is no card, no rules, or a setting out of its range.
+
+    Notes
+    -----
+    Hidden bids are made by the bid model for the cards of each world; the bids known are not
+    taken to say anything about the cards. Ties go to the choice with less variance, then to the
+    lower bid or card. Points are tied, too, where the sample does not tell them apart and they
+    differ by less than 1/2000 of the span of the score table, which nobody would notice; of
+    these the lowest bid that can be made, or the lowest card, is recommended. Of cards that are
+    as good as each other, with no card in play between them, it is the highest while tricks are
+    needed, else the lowest.
 
     Examples
     --------

@@ -11,7 +11,12 @@ _DRAWS = 1 << 14
 
 
 def shares_of_draws(
-    means: Sequence[float], covariance: Sequence[Sequence[float]], seed: int
+    means: Sequence[float],
+    covariance: Sequence[Sequence[float]],
+    seed: int,
+    *,
+    slack: float = 0.0,
+    able: Sequence[bool] | None = None,
 ) -> list[float]:
     """Return how often each of several normal variables is the largest, by drawing them.
 
@@ -23,6 +28,11 @@ def shares_of_draws(
         Their covariance matrix, which may be singular.
     seed : int
         Makes the draws.
+    slack : float, optional
+        Variables that are less than this below the largest are as good as it, and the first of
+        them counts.
+    able : sequence of bool, optional
+        Which variables can be as good as the largest without being it; all if left out.
 
     Returns
     -------
@@ -38,12 +48,17 @@ def shares_of_draws(
 
     normal = np.random.default_rng(seed).standard_normal((len(means), _DRAWS))
     # Sum by sum: what a matrix product gives to the last bit depends on the machine.
-    values = [
-        sum((factor * normal[column] for column, factor in enumerate(row) if factor), start=mean)
-        for mean, row in zip(means, _root(covariance), strict=True)
-    ]
-    broad = np.array([np.broadcast_to(value, _DRAWS) for value in values])
-    counts = np.bincount(broad.argmax(axis=0), minlength=len(means))
+    values = np.empty_like(normal)
+    for number, (mean, row) in enumerate(zip(means, _root(covariance), strict=True)):
+        values[number] = mean
+        for column, factor in enumerate(row):
+            if factor:
+                values[number] += factor * normal[column]
+    good = values >= values.max(axis=0) - slack
+    if able is not None:
+        good &= np.array(able)[:, None]
+    first = np.where(good.any(axis=0), good.argmax(axis=0), values.argmax(axis=0))
+    counts = np.bincount(first, minlength=len(means))
     return [int(count) / _DRAWS for count in counts]
 
 

@@ -1,9 +1,8 @@
 """From counts of worlds to chances, points, their errors, and which candidate is best.
 
 Errors are standard errors. Where all sampled worlds agree although they need not, the sample has
-no spread; then q = 1 - 0.05^(1/n) is the largest chance of anything else that n equal worlds in a
-row leave at 95% (the rule of three, about 3 / n), and the error stated is q times the largest
-deviation that is possible, divided by 1.96, so that twice the error is that bound.
+no spread; then the error stated is `upper_chance`, the largest chance of anything else that so
+many equal worlds leave at 95%, times the largest deviation that is possible, divided by 1.96.
 """
 
 from __future__ import annotations
@@ -14,20 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
 
+from ohhell_sim.advice.bounds import CONFIDENCE, HALF_WIDTH_95, looks_before, upper_chance
 from ohhell_sim.advice.candidates import Candidate, Reach
 from ohhell_sim.advice.draws import shares_of_draws
 from ohhell_sim.advice.tally import Tally
 
-__all__ = ["CONFIDENCE", "Estimate", "Judge", "Verdict", "looks_before", "upper_chance"]
+__all__ = ["Estimate", "Judge", "Verdict"]
 
-CONFIDENCE = 0.99
-"""How sure it is, over all looks and candidates, that a decided choice is the best one."""
-
-HALF_WIDTH_95 = NormalDist().inv_cdf(0.975)
-"""Half the width of a 95% interval, in standard errors."""
-
+_LEVEL = 1 / 2000  # of the span of the score table: a difference that nobody would notice
 _FEWEST = 1000  # worlds below which the normal approximation is not relied on
-_FIRST_LOOK = 32_768
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +39,7 @@ class Estimate:
     se : float
         Their standard error.
     p_best : float
-        The chance that no legal candidate has more expected points, given the sampling error.
+        The chance that it is truly the one to recommend, given the sampling error.
     tricks : tuple of float
         The chance of each number of tricks.
     tricks_se : tuple of float
@@ -70,13 +64,14 @@ class Verdict:
     estimates : tuple of Estimate
         In the order of the candidates.
     best : int
-        The legal candidate with the most expected points.
+        The legal candidate to recommend, see `Judge.best`.
     decided : bool
         Whether the worlds played leave no doubt about that.
     runner_up : int or None
         The next-best legal candidate that is not as good as the best in every world.
     margin, margin_se : float
-        By how many points the best is ahead of it, with the standard error.
+        By how many points the best is ahead of it, with the standard error; below 0 where the
+        two are level.
     """
 
     estimates: tuple[Estimate, ...]
@@ -85,52 +80,6 @@ class Verdict:
     runner_up: int | None
     margin: float
     margin_se: float
-
-
-def upper_chance(worlds: int) -> float:
-    """Return the largest chance of an event that did not happen in any of so many worlds, at 95%.
-
-    Parameters
-    ----------
-    worlds : int
-        At least 1.
-
-    Returns
-    -------
-    float
-        1 - 0.05^(1 / worlds), about 3 / worlds.
-
-    Examples
-    --------
-    >>> round(upper_chance(1000), 6)
-    0.002991
-    """
-    return -math.expm1(math.log(0.05) / worlds)
-
-
-def looks_before(worlds: int) -> int:
-    """Return how many looks a run makes up to a number of worlds, that one included.
-
-    The looks come at 32,768 worlds and whenever their number has doubled. An interrupted or
-    limited run looks once, but its look counts as if it had come after the others, so that the
-    same worlds lead to the same verdict however their number came about.
-
-    Parameters
-    ----------
-    worlds : int
-        Worlds played.
-
-    Returns
-    -------
-    int
-        At least 1.
-
-    Examples
-    --------
-    >>> [looks_before(worlds) for worlds in (1000, 32_768, 65_536, 200_000)]
-    [1, 1, 2, 4]
-    """
-    return 1 if worlds <= _FIRST_LOOK else (math.ceil(worlds / _FIRST_LOOK) - 1).bit_length() + 1
 
 
 class Judge:
@@ -154,6 +103,8 @@ class Judge:
         self.rows = [score[candidate.bid] for candidate in candidates]
         self.legal = [place for place, choice in enumerate(candidates) if choice.legal]
         self._possible = range(reach.low, reach.high + 1)
+        cells = [points for row in score for points in row]
+        self._span = max(cells) - min(cells)
 
     # Sums over worlds: whole numbers, so that nothing is lost before the last division.
 
@@ -211,9 +162,12 @@ class Judge:
     # What is asked for.
 
     def best(self, tally: Tally) -> int:
-        """Return the legal candidate with the most expected points.
+        """Return the legal candidate to recommend: the one with the most expected points.
 
-        Ties are broken towards less variance, then towards the lower bid or card.
+        Ties are broken towards less variance, then towards the lower bid or card. Sampled
+        points are level too where they are neither told apart (see `decided`) nor further apart
+        than 1/2000 of the span of the score table, which nobody would notice: of these it is the
+        lowest bid that can still be made, or the lowest card.
 
         Parameters
         ----------
@@ -225,12 +179,26 @@ class Judge:
         int
             Its place among the candidates.
         """
-        return min(self.legal, key=functools.partial(self._order, tally))
+        first = min(self.legal, key=functools.partial(self._order, tally))
+        if tally.exact:
+            return first
+        level = [place for place in self.legal if self._is_level(tally, first, place)]
+        return min(level, key=self._rank, default=first)
+
+    def _is_level(self, tally: Tally, first: int, place: int) -> bool:
+        if self.candidates[place].bid not in self.reach:
+            return False
+        ahead, error = self._difference(tally, first, place)
+        return ahead <= min(_LEVEL * self._span, self._bar(tally) * error)
+
+    def _rank(self, place: int) -> tuple[int, ...]:
+        choice = self.candidates[place]
+        if choice.card is None:
+            return (choice.bid,)
+        return (-1 if choice.card.rank is None else choice.card.rank, choice.card.id)
 
     def _order(self, tally: Tally, place: int) -> tuple[int, ...]:
-        choice = self.candidates[place]
-        last = (choice.bid,) if choice.card is None else (choice.card.rank, choice.card.suit)
-        return (-self._points(tally, place), self._spread(tally, place), *last)
+        return (-self._points(tally, place), self._spread(tally, place), *self._rank(place))
 
     def error(self, tally: Tally, place: int) -> float:
         """Return the standard error of a candidate's expected points.
@@ -257,12 +225,13 @@ class Judge:
         return upper_chance(tally.worlds) * deviation / HALF_WIDTH_95
 
     def decided(self, tally: Tally) -> bool:
-        """Return whether the best candidate is told apart from every other legal one.
+        """Return whether no other legal candidate can be better, but for what nobody would notice.
 
         Each pair is compared by the differences in the same worlds. The error of 1% is shared
         out among the other candidates, and among the looks that a run can make: the l-th look
-        gets 1 / (l (l + 1)) of it, which adds up to 1 over any number of looks. Candidates that
-        are equal in every world are not held against it.
+        gets 1 / (l (l + 1)) of it, which adds up to 1 over any number of looks. At that level
+        no other may be ahead by 1/2000 of the span of the score table. Candidates that are equal
+        in every world are not held against each other.
 
         Parameters
         ----------
@@ -279,14 +248,18 @@ class Judge:
         if tally.worlds < _FEWEST:
             return False
         best = self.best(tally)
-        look = looks_before(tally.worlds)
-        error = (1 - CONFIDENCE) / (look * (look + 1) * (len(self.legal) - 1))
-        bar = -NormalDist().inv_cdf(error)
+        bar = self._bar(tally)
         for other in self.legal:
-            ahead, deviation = self._difference(tally, best, other)
-            if deviation > 0 and ahead < bar * deviation:
+            ahead, error = self._difference(tally, best, other)
+            if error > 0 and ahead < bar * error - _LEVEL * self._span:
                 return False
         return True
+
+    def _bar(self, tally: Tally) -> float:
+        """Return by how many standard errors two candidates must differ to be told apart."""
+        look = looks_before(tally.worlds)
+        error = (1 - CONFIDENCE) / (look * (look + 1) * max(len(self.legal) - 1, 1))
+        return -NormalDist().inv_cdf(error)
 
     def verdict(self, tally: Tally, seed: int) -> Verdict:
         """Return the estimates of all candidates and their comparison.
@@ -349,10 +322,11 @@ class Judge:
     def _chances_to_be_best(self, tally: Tally, seed: int) -> list[float]:
         """Return the chance of each candidate to be truly the best, 0 for illegal ones.
 
-        Candidates that are equal in every world share their chance.
+        Candidates that are equal in every world share their chance; of others that are level the
+        one that `best` would recommend has it.
         """
         kinds: list[list[int]] = []
-        for place in self.legal:
+        for place in sorted(self.legal, key=self._rank):
             for kind in kinds:
                 if self._difference(tally, kind[0], place) == (0.0, 0.0):
                     kind.append(place)
@@ -365,7 +339,13 @@ class Judge:
             shares = [1.0 if best in kind else 0.0 for kind in kinds]
         else:
             means = [self._points(tally, place) / tally.worlds for place in firsts]
-            shares = shares_of_draws(means, self._covariance(tally, firsts), seed)
+            shares = shares_of_draws(
+                means,
+                self._covariance(tally, firsts),
+                seed,
+                slack=_LEVEL * self._span,
+                able=[self.candidates[place].bid in self.reach for place in firsts],
+            )
         chances = [0.0] * len(self.candidates)
         for kind, share in zip(kinds, shares, strict=True):
             for place in kind:

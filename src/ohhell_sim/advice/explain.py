@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ohhell_sim.advice.estimates import CONFIDENCE, HALF_WIDTH_95
+from ohhell_sim.advice.bounds import CONFIDENCE, HALF_WIDTH_95
 from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice, CardRow
 from ohhell_sim.game.table import plural
 from ohhell_sim.rules import Hook
@@ -63,7 +63,7 @@ def explain_bid(advice: BidAdvice) -> str:
     row = advice.rows[advice.bid]
     first = f"Bid {advice.bid}: {_chance(advice, row, 'it')}, {_worth(row)}"
     if advice.runner_up is not None:
-        first += f", {_margin(advice)} more than bidding {advice.runner_up}"
+        first += f", {_margin(advice, f'bidding {advice.runner_up}')}"
     elif sum(other.legal for other in advice.rows) == 1:
         first += "; the rules leave no other bid"
     else:
@@ -152,7 +152,7 @@ def explain_card(advice: CardAdvice) -> str:
     rival = "" if advice.runner_up is None else advice.runner_up.symbol
     if advice.bid not in advice.reach:
         if rival:
-            first = f"{play}: {_worth(row)}, {_margin(advice)} more than {rival}"
+            first = f"{play}: {_worth(row)}, {_margin(advice, rival)}"
         elif only:
             first = f"{play}: {_worth(row)}"
         else:
@@ -160,7 +160,7 @@ def explain_card(advice: CardAdvice) -> str:
         return f"{_why_lost(advice)}. {first}. {_sure(advice, rival)}"
     first = f"{play}: {_chance(advice, row, f'your bid of {advice.bid}')}, {_worth(row)}"
     if rival:
-        first += f", {_margin(advice)} more than {rival}"
+        first += f", {_margin(advice, rival)}"
     elif not only:
         first += "; the other cards are worth the same"
     return f"{first}. {_state(advice)}. {_sure(advice, rival)}"
@@ -216,12 +216,14 @@ def _worth(row: BidRow | CardRow) -> str:
     return f"worth {row.points:.2f} points on average"
 
 
-def _margin(advice: Advice) -> str:
-    """Return by how much the best choice is ahead, with the 95% error."""
+def _margin(advice: Advice, rival: str) -> str:
+    """Return by how much the best choice is ahead of the next, with the 95% error."""
     error = HALF_WIDTH_95 * advice.margin_se
     places = 2 if error == 0 or error >= 0.01 else min(1 - math.floor(math.log10(error)), 6)
-    margin = f"{advice.margin:.{places}f}"
-    return f"{margin} ± {error:.{places}f}" if error else margin
+    margin = f"{abs(advice.margin):.{places}f}"
+    if error:
+        margin += f" ± {error:.{places}f}"
+    return f"{margin} more than {rival}" if advice.margin > 0 else f"level with {rival} ({margin})"
 
 
 def _sure(advice: Advice, rival: str) -> str:

@@ -9,8 +9,8 @@ from typing import Any
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from ohhell_sim.advice.bounds import HALF_WIDTH_95
 from ohhell_sim.advice.distribution import TrickDistribution
-from ohhell_sim.advice.estimates import HALF_WIDTH_95
 from ohhell_sim.advice.explain import share
 from ohhell_sim.advice.results import Advice, BidRow, CardRow
 from ohhell_sim.game import View

@@ -35,7 +35,8 @@ class BidRow:
     se : float
         Their standard error.
     p_best : float
-        The chance that no legal bid is better, given the sampling error.
+        The chance that no legal bid is better, given the sampling error; a difference of less
+        than 1/2000 of the span of the score table counts for nothing.
     tricks : tuple of float
         The chance of each number of tricks when this bid is aimed at.
     p_se : float
@@ -90,7 +91,8 @@ class Advice(Result):
     exact : bool
         Whether there is no sampling error.
     decided : bool
-        Whether the best choice is told apart from all others at 99%.
+        Whether it is 99% sure that no other choice is better, but for differences of less than
+        1/2000 of the span of the score table.
     interrupted : bool
         Whether it was broken off, and says what was found up to then.
     tricks : TrickDistribution
@@ -100,7 +102,8 @@ class Advice(Result):
     runner_up : str or int or None
         The next-best choice, if there is one that is worse.
     margin, margin_se : float
-        By how many points it is worse, with the standard error of that difference.
+        By how many points it is worse, with the standard error of that difference; below 0
+        where the two are level but for the sampling error.
     """
 
     kind: ClassVar[str]

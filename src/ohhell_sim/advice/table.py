@@ -166,8 +166,8 @@ def state_masks(view: View) -> Words:
     """
     cards = view.current.cards
     led = best = trumps = 0
-    if cards:
-        led = LANE_MASKS[lane_of_suit(cards[0].suit, view.trump)]
+    if view.current.led is not None:
+        led = LANE_MASKS[lane_of_suit(view.current.led, view.trump)]
         best = to_kernel(cards[trick_winner(cards, view.trump)].bit, view.trump)
     if view.trump is not None:
         trumps = LANE_MASKS[-1]
