@@ -45,7 +45,7 @@ def last_trick(
         best = load(hands, seat)
         led = lane_of(best)
         best_seat = seat
-        seat = seat + 1 if seat + 1 < players else 0
+        seat = 0 if seat + 1 == players else seat + 1
         played = 1
     strong = led | trumps
     for _ in range(played, players):
@@ -53,7 +53,7 @@ def last_trick(
         if (card & strong) > best:
             best = card
             best_seat = seat
-        seat = seat + 1 if seat + 1 < players else 0
+        seat = 0 if seat + 1 == players else seat + 1
     return best, best_seat
 
 
