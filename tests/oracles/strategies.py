@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 
 from ohhell_sim.cards import Deck, Hand, Suit
 from ohhell_sim.game import Deal
-from ohhell_sim.rules import MAX_PLAYERS, MIN_PLAYERS, Miss, Rules, ScoreFormula, TrumpSource
+from ohhell_sim.rules import (
+    LARGEST_HAND,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    MOST_PLAYERS,
+    Miss,
+    Rules,
+    ScoreFormula,
+    TrumpSource,
+)
+from oracles.rule_space import rules_and_players
 
 SEEDS = st.integers(0, 2**32 - 1)
 POINTS = st.integers(-30, 30)
@@ -28,9 +38,15 @@ def tables(draw: st.DrawFn, largest: int = 26) -> tuple[int, int]:
 def misses() -> st.SearchStrategy[Miss]:
     """A miss part with any numbers."""
     names = ["base", "per_diff", "triangular", "square", "per_bid", "per_trick_won"]
-    return st.fixed_dictionaries({}, optional=dict.fromkeys(names, POINTS)).map(
+    numbers = dict.fromkeys(names, POINTS)
+    return st.fixed_dictionaries({}, optional={**numbers, "table": point_tables(1)}).map(
         lambda numbers: Miss(**numbers)
     )
+
+
+def point_tables(least: int = 0) -> st.SearchStrategy[dict[int, int]]:
+    """Points by a number, as a scoring takes them."""
+    return st.dictionaries(st.integers(least, 8), POINTS, min_size=1, max_size=3)
 
 
 @st.composite
@@ -50,6 +66,9 @@ def formulas(draw: st.DrawFn) -> ScoreFormula:
             optional={
                 **dict.fromkeys([*names, "miss_per_trick_won", "zero_base"], POINTS),
                 "zero_miss": POINTS,
+                "zero_table": point_tables(1),
+                "made_table": point_tables(1),
+                "miss_table": point_tables(1),
                 "over": misses(),
                 "under": misses(),
                 "escalate": st.booleans(),
@@ -80,6 +99,16 @@ def rules(draw: st.DrawFn, scoring: bool = True) -> Rules:
         winner=draw(st.sampled_from(["highest", "lowest"])),
         name=draw(st.sampled_from(["", "", "our table", "a 'b' \"c\" \\d"])),
     )
+
+
+def any_rules(
+    most_players: int = MOST_PLAYERS, largest: int = LARGEST_HAND
+) -> st.SearchStrategy[tuple[Rules, int]]:
+    """Valid rules over every axis, and players that they fit: ``rules, players``.
+
+    `most_players` and `largest` (hand) keep matches short; more than 8 players have two packs.
+    """
+    return rules_and_players(formulas(), most_players, largest)
 
 
 @st.composite

@@ -168,39 +168,48 @@ def test_misses_do_not_count_elsewhere():
     assert Rules().score(1, 0, 3, misses=5) == Rules().score(1, 0, 3)
 
 
+def listed(table, key):
+    return dict(table.pairs).get(key) if table is not None else None
+
+
+def made_by_hand(f, b, size):
+    if b == 0 and listed(f.zero_table, size) is not None:
+        return listed(f.zero_table, size)
+    points = listed(f.made_table, b)
+    if points is None and b == 0 and f.zero_base is not None:
+        return f.zero_base + f.zero_per_h * size
+    if points is None:
+        points = f.made_base + f.made_per_trick * b + f.made_square * b**2
+    return points + f.max_bid_bonus * (b == size)
+
+
+def missed_by_hand(f, b, t):
+    d = abs(b - t)
+    if b == 0 and f.zero_miss is not None:
+        return -f.zero_miss
+    side = f.over if t > b else f.under
+    if side is not None:
+        table, won = side.table, side.per_trick_won
+        parts = side.base, side.per_diff, side.triangular, side.square, side.per_bid
+    else:
+        table, won = f.miss_table, f.miss_per_trick_won
+        parts = f.miss_base, f.miss_per_diff, f.miss_triangular, f.miss_square, f.miss_per_bid
+    if listed(table, d) is not None:
+        return listed(table, d)
+    factors = 1, d, sum(range(d + 1)), d**2, b
+    return won * t - sum(part * factor for part, factor in zip(parts, factors, strict=True))
+
+
 @given(formulas(), st.integers(1, 20), st.data())
 def test_the_formula_by_its_definition(formula, size, data):
     b = data.draw(st.integers(0, size))
     t = data.draw(st.integers(0, size))
     misses = data.draw(st.integers(0, 9))
-    f, d = formula, abs(b - t)
-    if b == t == 0 and f.zero_base is not None:
-        expected = f.zero_base + f.zero_per_h * size
-    elif b == t:
-        expected = f.made_base + f.made_per_trick * b + f.made_square * b**2
-        expected += f.max_bid_bonus * (b == size)
+    if b == t:
+        expected = made_by_hand(formula, b, size)
     else:
-        side = f.over if t > b else f.under
-        if b == 0 and f.zero_miss is not None:
-            expected = -f.zero_miss
-        elif side is not None:
-            expected = side.per_trick_won * t - (
-                side.base
-                + side.per_diff * d
-                + side.triangular * sum(range(d + 1))
-                + side.square * d**2
-                + side.per_bid * b
-            )
-        else:
-            expected = f.miss_per_trick_won * t - (
-                f.miss_base
-                + f.miss_per_diff * d
-                + f.miss_triangular * sum(range(d + 1))
-                + f.miss_square * d**2
-                + f.miss_per_bid * b
-            )
-        expected *= (misses + 1) if f.escalate else 1
-    assert f(b, t, size, misses=misses) == expected
+        expected = missed_by_hand(formula, b, t) * ((misses + 1) if formula.escalate else 1)
+    assert formula(b, t, size, misses=misses) == expected
 
 
 @given(formulas(), st.integers(1, 17))

@@ -1,0 +1,183 @@
+"""Random valid rules over the whole space of the axes, with players that they fit.
+
+Every axis stays at its default half of the time, so that a failing example shrinks towards the
+classic game and names the few axes that it needs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+
+from ohhell_sim.rules import LARGEST_HAND, MOST_PLAYERS, Rules, axes
+
+_NAMED_BY_SOMEONE = ("highest-bidder", "eldest", "dealer")
+
+
+def _values(choice: type[axes.Choice]) -> st.SearchStrategy[str]:
+    return st.sampled_from([option.value for option in choice])
+
+
+class _Builder:
+    """Draws one axis after the other, knowing what was drawn before."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self.draw = draw
+        self.fields: dict[str, Any] = {}
+
+    def get(self, key: str) -> Any:
+        return self.fields.get(key, Rules.axes()[key].default)
+
+    def maybe(self, key: str, values: st.SearchStrategy[Any]) -> None:
+        """Leave the axis out or draw it."""
+        if self.draw(st.booleans()):
+            self.fields[key] = self.draw(values)
+
+
+def _deck(build: _Builder, players: int) -> None:
+    if players > 8 or build.draw(st.booleans()):
+        build.fields["packs"] = 2
+        build.maybe("duplicates", _values(axes.Duplicates))
+    if players > 2:
+        build.maybe("dead_hand", st.booleans())
+    hands = players - build.get("dead_hand")
+    build.maybe("rank_order", _values(axes.RankOrder))
+    one_pack = build.get("packs") == 1
+    if build.get("rank_order") != "spanish":
+        low = st.sampled_from("3456789") | st.integers(2, 9)
+        build.maybe("low_rank", low | st.just("auto8") if one_pack and 3 <= hands <= 6 else low)
+    if build.get("low_rank") != "auto8" and build.draw(st.booleans()):
+        role = build.draw(_values(axes.JokerRole))
+        both = role == "wizards+jesters"
+        build.fields |= {
+            "joker_role": role,
+            "jokers": 8 if both else build.draw(st.integers(1, 4)),
+        }
+        if role == "top-trump":
+            build.maybe("joker_play", _values(axes.JokerPlay))
+        if role != "jester":
+            build.maybe("turned_joker", _turned_joker(build))
+
+
+def _turned_joker(build: _Builder) -> st.SearchStrategy[str]:
+    return st.sampled_from(
+        ["none", "redraw"] if build.get("dead_hand") else ["none", "redraw", "dealer-chooses"]
+    )
+
+
+def _sizes(build: _Builder, most: int, players: int) -> None:
+    if build.draw(st.integers(0, 3)) == 0:
+        sizes = st.lists(st.integers(1, most), min_size=1, max_size=8)
+        build.fields["schedule"] = tuple(build.draw(sizes))
+        return
+    build.maybe("schedule", _values(axes.ScheduleName))
+    low = build.draw(st.integers(1, most))
+    high = build.draw(st.integers(low, most))
+    build.fields |= {"hand_min": low, "hand_max": high}
+    if build.draw(st.booleans()):
+        build.fields["hand_max"] = {players: high}
+    odd = [size for size in range(low, high + 1) if size % 2]
+    even = [size for size in range(low, high + 1) if size % 2 == 0]
+    if build.get("schedule") == "constant":
+        odd, even = [1], ([2] if high > 1 else [])
+    fitting = ["all", *(["odd"] if odd else []), *(["even"] if even else [])]
+    build.maybe("parity", st.sampled_from(fitting))
+    if build.get("schedule") != "constant":
+        repeats = st.integers(1, 3) | st.just("players")
+        build.maybe("repeat_min", repeats)
+        build.maybe("repeat_max", repeats)
+
+
+def _trump(build: _Builder) -> None:
+    dealer_plays = not build.get("dead_hand")
+    sources = [source.value for source in axes.TrumpSource]
+    if not dealer_plays:
+        sources = [source for source in sources if not source.startswith("dealer")]
+    build.maybe("trump", st.sampled_from(sources))
+    source = build.get("trump")
+    if source == "rotate":
+        build.fields["trump_order"] = build.draw(st.text("CDHSN", min_size=1, max_size=6))
+    elif source == "fixed":
+        build.fields["trump_order"] = build.draw(st.sampled_from("CDHS"))
+    if source in _NAMED_BY_SOMEONE:
+        build.maybe("trump_choice_none", st.booleans())
+    if source == "turn-up":
+        exhausted = ["none", "cut-before-deal", *(["dealer-last-card"] if dealer_plays else [])]
+        build.maybe("trump_when_exhausted", st.sampled_from(exhausted))
+        build.maybe("turned_ace", _values(axes.TurnedCard))
+        build.maybe("turned_face", _values(axes.TurnedCard))
+    hidden = source in {"turn-up", "random", "dealer-last-card"}
+    if hidden and build.get("turned_joker") != "dealer-chooses":
+        build.maybe("trump_revealed", _values(axes.TrumpRevealed))
+    build.maybe("no_trump_last_deal", st.booleans())
+    build.maybe("no_trump_biggest", st.booleans())
+    build.maybe("no_trump_every", st.integers(0, 5))
+
+
+def _before_bids(build: _Builder) -> None:
+    build.maybe("pass_cards", st.integers(0, 3))
+    if build.get("pass_cards"):
+        build.maybe("pass_to", _values(axes.PassTo))
+    build.maybe("blind_hands", _values(axes.BlindHands))
+
+
+def _bidding(build: _Builder) -> None:
+    if not build.get("dead_hand"):
+        build.maybe("bid_order", _values(axes.BidOrder))
+    build.maybe("bid_timing", _values(axes.BidTiming))
+    if build.draw(st.integers(0, 7)) == 0:
+        build.fields["forced_bid"] = build.draw(st.integers(0, 3))
+    forced = build.fields.get("forced_bid")
+    if build.get("bid_timing") == "sequential" and not forced:
+        build.maybe("hook", _values(axes.Hook) | st.booleans())
+        build.maybe("hook_from", st.integers(1, 4))
+        build.maybe("hook_exempt_last", st.booleans())
+    if forced is None:
+        hooked = build.get("hook") not in ("off", False)
+        build.maybe("bid_min", st.integers(0, 2))
+        low = build.get("bid_min")
+        build.maybe("bid_max", st.integers(low + hooked, 6) | st.just("h"))
+        build.maybe("zero_streak_max", st.integers(0, 3))
+
+
+def _play(build: _Builder) -> None:
+    leads = ["eldest", "highest-bidder", *([] if build.get("dead_hand") else ["dealer"])]
+    build.maybe("first_lead", st.sampled_from(leads))
+    build.maybe("void_rule", _values(axes.VoidRule))
+    build.maybe("beat_rule", _values(axes.BeatRule))
+    build.maybe("trump_lead", _values(axes.TrumpLead))
+    build.maybe("direction", _values(axes.Direction))
+
+
+def _match(build: _Builder, most: int) -> None:
+    build.maybe("winner", _values(axes.Winner))
+    ends = st.just("schedule") | st.integers(1, 60).map(lambda number: {"target": number})
+    ends |= st.integers(1, 20).map(lambda number: {"errors": number})
+    build.maybe("end", ends)
+    ties = ["shared", "extra-max", "most-successful-bids", "sum-of-successful-bids", "seat"]
+    extra = st.integers(1, most).map(lambda size: f"extra-deal:{size}")
+    build.maybe("tie_break", st.sampled_from(ties) | extra)
+    build.maybe("match_goal", _values(axes.MatchGoal))
+
+
+@st.composite
+def rules_and_players(
+    draw: st.DrawFn,
+    scores: st.SearchStrategy[Any],
+    most_players: int = MOST_PLAYERS,
+    largest: int = LARGEST_HAND,
+) -> tuple[Rules, int]:
+    """Valid rules, and a number of players that they fit; see `oracles.strategies.any_rules`."""
+    players = draw(st.integers(2, most_players))
+    build = _Builder(draw)
+    _deck(build, players)
+    most = min(Rules(**build.fields).largest_hand(players), largest)
+    _sizes(build, most, players)
+    _trump(build)
+    _before_bids(build)
+    _bidding(build)
+    _play(build)
+    build.maybe("score", scores)
+    _match(build, most)
+    return Rules(**build.fields), players
