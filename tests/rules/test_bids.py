@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import Rules
-from oracles.strategies import tables
+from oracles.rule_space import tables
 
 HOOK = Rules.preset("hook")
 CLASSIC = Rules.preset("classic")

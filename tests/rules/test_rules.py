@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import Hook, Rules, apply_settings, preset_summary, resolve_rules
-from oracles.strategies import rules as any_rules
+from oracles.rule_space import rules as any_rules
 
 
 def test_classic_is_the_default():

@@ -7,8 +7,8 @@ from hypothesis import given
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import Rules
-from oracles.strategies import rules as any_rules
-from oracles.strategies import tables
+from oracles.rule_space import rules as any_rules
+from oracles.rule_space import tables
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import Miss, Rules, ScoreFormula
-from oracles.strategies import formulas
+from oracles.rule_space import formulas
 
 # name, bid, tricks, hand size, points: the worked examples of the rule pages first.
 WORKED = [

@@ -48,9 +48,9 @@ class LowRank(Choice):
     FOUR = "4", "twos and threes are taken out"
     FIVE = "5", "twos to fours are taken out"
     SIX = "6", "twos to fives are taken out"
-    SEVEN = "7", "twos to sixes are taken out: 32 cards"
+    SEVEN = "7", "twos to sixes are taken out"
     EIGHT = "8", "twos to sevens are taken out"
-    NINE = "9", "twos to eights are taken out: 24 cards"
+    NINE = "9", "twos to eights are taken out"
     AUTO8 = "auto8", "the highest ranks stay, eight cards for each hand: 4 players play with 32"
 
 

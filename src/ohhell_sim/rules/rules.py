@@ -10,9 +10,10 @@ from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
 from ohhell_sim.rules.axes import Winner
 from ohhell_sim.rules.bids import BidRules
+from ohhell_sim.rules.line import rules_in_line
+from ohhell_sim.rules.page import rules_page
 from ohhell_sim.rules.reading import whole
 from ohhell_sim.rules.values import LARGEST_HAND
-from ohhell_sim.rules.wording import rules_in_words
 
 if TYPE_CHECKING:
     import numpy as np
@@ -270,7 +271,23 @@ class Rules(BidRules):
         hook: hands 1 up to all the cards; trump turned up, none in the last deal; the last \
 bidder may not even out the bids; exact10 (make 10 + bid, miss 0); most points win
         """
-        return rules_in_words(self)
+        return rules_in_line(self)
+
+    def in_words(self) -> str:
+        r"""Return the rules as one page of text, made from the data.
+
+        Returns
+        -------
+        str
+            The name, then a paragraph each on the cards, hands, trump, bidding, play, points
+            and the match.
+
+        Examples
+        --------
+        >>> print(Rules(trump="none").in_words().split("\n\n")[3])
+        Trump: There is never a trump.
+        """
+        return rules_page(self)
 
     def __str__(self) -> str:
         return self.name

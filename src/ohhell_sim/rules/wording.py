@@ -1,25 +1,14 @@
-"""Rules and scoring in words, one line each."""
+"""Scoring in words, one line."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ohhell_sim.rules.axes import HandMax, Hook, ScheduleName, TrumpSource, Winner
-
 if TYPE_CHECKING:
-    from ohhell_sim.rules.rules import Rules
-    from ohhell_sim.rules.scoring import Miss, ScoreFormula
+    from ohhell_sim.rules.misses import Miss
+    from ohhell_sim.rules.scoring import ScoreFormula
 
-__all__ = ["formula_in_words", "rules_in_words"]
-
-_SCHEDULES = {
-    ScheduleName.UP: "hands {low} up to {high}",
-    ScheduleName.DOWN: "hands {high} down to {low}",
-    ScheduleName.UP_DOWN: "hands {low} up to {high} and down again",
-    ScheduleName.DOWN_UP: "hands {high} down to {low} and up again",
-    ScheduleName.CONSTANT: "hands of {high}",
-}
-_LARGEST = {HandMax.DECK: "all the cards", HandMax.DECK_TURNUP: "all the cards but a turn-up"}
+__all__ = ["formula_in_words"]
 
 
 def _sum(parts: list[tuple[int, str]]) -> str:
@@ -89,49 +78,3 @@ def formula_in_words(formula: ScoreFormula) -> str:
     if formula.escalate:
         text += ", times the misses so far"
     return text
-
-
-def rules_in_words(rules: Rules) -> str:
-    """Return what the rules say, in one line.
-
-    Parameters
-    ----------
-    rules : Rules
-        The rules.
-
-    Returns
-    -------
-    str
-        Name, hand sizes, trump, bidding, scoring and what wins.
-    """
-    return "; ".join(
-        [
-            f"{rules.name}: {_sizes(rules)}",
-            _trump(rules),
-            _bidding(rules),
-            f"{rules.score.name or 'own scoring'} ({rules.score.describe()})",
-            "most points win" if rules.winner is Winner.HIGHEST else "fewest points win",
-        ]
-    )
-
-
-def _sizes(rules: Rules) -> str:
-    if isinstance(rules.schedule, tuple):
-        return f"hands {', '.join(map(str, rules.schedule))}"
-    high = rules.hand_max
-    largest = _LARGEST[high] if isinstance(high, HandMax) else str(high)
-    return _SCHEDULES[rules.schedule].format(low=rules.hand_min, high=largest)
-
-
-def _trump(rules: Rules) -> str:
-    if rules.trump is TrumpSource.NONE:
-        return "never a trump"
-    last = ", none in the last deal" if rules.no_trump_last_deal else ""
-    return f"trump turned up{last}"
-
-
-def _bidding(rules: Rules) -> str:
-    if rules.hook is Hook.OFF:
-        return "free bids"
-    small = f" from {rules.hook_from} cards" if rules.hook_from > 1 else ""
-    return f"the last bidder may not even out the bids{small}"
