@@ -76,6 +76,17 @@ INLINE u64 select_bit(u64 mask, u64 k) {
 #endif
 }
 
+/* Spreads the low bits of a word over the set bits of a mask, lowest first. */
+INLINE u64 deposit(u64 bits, u64 mask) {
+#if defined(__BMI2__)
+    return _pdep_u64(bits, mask);
+#else
+    u64 spread = 0;
+    for (; bits; bits >>= 1, mask &= mask - 1) spread |= bits & 1 ? mask & -mask : 0;
+    return spread;
+#endif
+}
+
 INLINE u64 lane_of(u64 card) {
     return LANE0 << ((63 - __builtin_clzll(card)) & 48);
 }
@@ -87,7 +98,7 @@ INLINE u64 highest(u64 mask) {
     return 0x8000000000000000ull >> __builtin_clzll(mask);
 }
 
-/* Sets, in each lane, every bit at or below a set bit; strays of the first steps end above rank 12. */
+/* Sets, in each lane, every bit at or below a set bit; strays of the first steps end up too high. */
 INLINE u64 smear_down(u64 mask) {
     mask |= mask >> 1;
     mask |= mask >> 2;
@@ -146,6 +157,28 @@ INLINE u64 draw_cards(u64 source, i64 wanted, stream_t *s) {
     return part;
 }
 
+/* The subsets of a lane's 13 places, by size; and for n cards of which to take k, at 16 n + k, the
+ * number of choices (shifted by 16) and where their subsets start. */
+static uint16_t subsets[8192];
+static u64 choices_of[256];
+
+__attribute__((constructor)) static void fill_tables(void) {
+    u64 at = 0, ways[14][14] = {{1}};
+    for (int n = 1; n < 14; n++)
+        for (int k = 0; k <= n; k++) ways[n][k] = ways[n - 1][k] + (k ? ways[n - 1][k - 1] : 0);
+    for (int k = 0; k < 14; k++) {
+        for (int n = k; n < 14; n++) choices_of[16 * n + k] = ways[n][k] << 16 | at;
+        for (u64 set = 0; set < 8192; set++)
+            if (popcount(set) == (u64)k) subsets[at++] = (uint16_t)set;
+    }
+}
+
+/* Draws some of the cards of a lane, every choice equally likely. */
+INLINE u64 pick_cards(u64 lane, u64 wanted, u64 *word) {
+    u64 cell = choices_of[16 * popcount(lane) + wanted];
+    return deposit(subsets[(cell & 0xFFFF) + draw(word, cell >> 16)], lane);
+}
+
 typedef struct {
     u64 pool;
     const i64 *need;
@@ -167,11 +200,15 @@ INLINE void deal_world(const plan_t *plan, u64 *hands, stream_t *s) {
         u64 word = next_word(s), length = (u64)plan->row_len[row];
         i64 start = plan->row_start[row];
         i64 entry = start + (i64)draw(&word, length);
-        entry = word >= plan->prob[entry] ? start + plan->alias[entry] : entry;
+        i64 other = start + plan->alias[entry];
+        entry = word >= plan->prob[entry] ? other : entry;
         u64 taken = 0, packed = plan->counts[entry];
-        for (int lane = 0; lane < 4; lane++) {
-            i64 wanted = (i64)((packed >> (8 * lane)) & 255);
-            if (wanted > 0) taken |= draw_cards(pool & (LANE0 << (16 * lane)), wanted, s);
+        for (int half = 0; half < 2; half++) {
+            word = next_word(s);
+            for (int lane = 2 * half; lane < 2 * half + 2; lane++) {
+                u64 wanted = packed >> (8 * lane) & 255;
+                taken |= pick_cards(pool & (LANE0 << (16 * lane)), wanted, &word);
+            }
         }
         row = plan->next_state[entry];
         pool ^= taken;

@@ -25,6 +25,7 @@ __all__ = [
     "PLACES",
     "TOP_LANE",
     "UP1",
+    "deposit",
     "highest",
     "lane_of",
     "lowest",
@@ -112,8 +113,8 @@ def _lane_of_plain(card: Word) -> Word:
     return np.uint64(0x1FFF << ((int(card).bit_length() - 1) & 48))
 
 
-def _select(typingctx: Any, mask: Any, k: Any) -> Any:
-    """Return the k-th lowest set bit (k from 0) of a mask with more than k set bits.
+def _deposit(typingctx: Any, bits: Any, mask: Any) -> Any:
+    """Spread the low bits of a word over the set bits of a mask, lowest first.
 
     One PDEP where the target has BMI2; a PDEP on a target without it would abort the process, so
     everything else gets the portable form. Numba keeps the two apart in its cache, whose key
@@ -121,13 +122,43 @@ def _select(typingctx: Any, mask: Any, k: Any) -> Any:
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        _triple, _cpu, features = context.codegen().magic_tuple()
-        if "+bmi2" not in features.split(","):
+        if not _has_pdep(context):
+            return context.compile_internal(builder, _deposit_plain, signature, args)
+        return _pdep(builder, args[0], args[1])
+
+    return _TWO_WORDS, codegen
+
+
+def _deposit_plain(bits: Word, mask: Word) -> Word:
+    spread = np.uint64(0)
+    while bits != np.uint64(0):
+        low = mask & (~mask + np.uint64(1))
+        mask ^= low
+        if bits & np.uint64(1) != np.uint64(0):
+            spread |= low
+        bits >>= np.uint64(1)
+    return spread
+
+
+def _has_pdep(context: Any) -> bool:
+    _triple, _cpu, features = context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",")
+
+
+def _pdep(builder: Any, bits: Any, mask: Any) -> Any:
+    pdep = builder.module.declare_intrinsic(
+        "llvm.x86.bmi.pdep.64", (), ir.FunctionType(_WORD, [_WORD, _WORD])
+    )
+    return builder.call(pdep, [bits, mask])
+
+
+def _select(typingctx: Any, mask: Any, k: Any) -> Any:
+    """Return the k-th lowest set bit (k from 0) of a mask with more than k set bits."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        if not _has_pdep(context):
             return context.compile_internal(builder, _select_plain, signature, args)
-        pdep = builder.module.declare_intrinsic(
-            "llvm.x86.bmi.pdep.64", (), ir.FunctionType(_WORD, [_WORD, _WORD])
-        )
-        return builder.call(pdep, [builder.shl(ir.Constant(_WORD, 1), args[1]), args[0]])
+        return _pdep(builder, builder.shl(ir.Constant(_WORD, 1), args[1]), args[0])
 
     return _TWO_WORDS, codegen
 
@@ -153,6 +184,7 @@ def _select_plain(mask: Word, k: Word) -> Word:
 mulhi = lowered(_mulhi, _mulhi_plain)
 highest = lowered(_highest, _highest_plain)
 lane_of = lowered(_lane_of, _lane_of_plain)
+deposit = lowered(_deposit, _deposit_plain)
 select = lowered(_select, _select_plain)
 
 

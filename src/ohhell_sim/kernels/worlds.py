@@ -7,12 +7,15 @@ lane every choice of cards is equally likely, so nothing is ever rejected and de
 
 from __future__ import annotations
 
+import itertools
+from math import comb
 from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ohhell_sim.kernels._jit import inline, jit
-from ohhell_sim.kernels.bits import LANE0, NONE, ONE, mulhi, popcount, select
+from ohhell_sim.kernels.bits import LANE0, NONE, ONE, deposit, mulhi, popcount, select
 from ohhell_sim.kernels.memory import address, load, load_int, store
 from ohhell_sim.kernels.streams import CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.words import Address, Int, Ints, State, Word, Words
@@ -21,6 +24,23 @@ __all__ = ["deal_free", "deal_world", "deal_worlds"]
 
 # Cards drawn from one random word: 52^6 / 2^64 bounds the bias of a draw by 1.1e-9.
 _DRAWS = 6
+
+
+def _subsets() -> tuple[NDArray[np.uint16], Words]:
+    """List the subsets of 13 places, and where those of n places and k elements are."""
+    # In numeric order among those of one size, the subsets of the first n places come first.
+    by_size = sorted(range(1 << 13), key=lambda subset: (subset.bit_count(), subset))
+    starts = list(itertools.accumulate((comb(13, k) for k in range(13)), initial=0))
+    choices = np.zeros(256, np.uint64)
+    for n in range(14):
+        for k in range(n + 1):
+            choices[16 * n + k] = comb(n, k) << 16 | starts[k]
+    return np.array(by_size, np.uint16), choices
+
+
+# The subsets of a lane's 13 places, by size; and for n cards of which to take k, at 16 n + k, the
+# number of choices (shifted by 16) and where their subsets start.
+_SUBSETS, _CHOICES = _subsets()
 
 #: Addresses of `need` and `seat_order`, number of groups, address of `group_end`.
 Facts: TypeAlias = tuple[Address, Address, Int, Address]
@@ -59,6 +79,15 @@ def _draw_cards(source: Word, wanted: Int, state: State) -> tuple[Word, State]:
 
 
 @inline
+def _pick_cards(lane: Word, wanted: Word, word: Word) -> tuple[Word, Word]:
+    """Draw `wanted` of the cards of a lane, every choice equally likely, by a part of a word."""
+    cell = _CHOICES[(np.uint64(popcount(lane)) << np.uint64(4)) | wanted]
+    n = cell >> np.uint64(16)
+    which = (cell & np.uint64(0xFFFF)) + mulhi(word, n)
+    return deposit(np.uint64(_SUBSETS[which]), lane), word * n
+
+
+@inline
 def _deal_groups(
     pool: Word, facts: Facts, table: Table, hands: Address, state: State
 ) -> tuple[Word, Int, State]:
@@ -73,14 +102,20 @@ def _deal_groups(
         length = np.uint64(load_int(row_len, row))
         start = load_int(row_start, row)
         entry = start + np.int64(mulhi(word, length))
+        other = start + load_int(alias, entry)
         if word * length >= load(prob, entry):
-            entry = start + load_int(alias, entry)
-        taken = NONE
+            entry = other
+        # Then the cards within the lanes; a word serves two lanes.
         packed = load(counts, entry)
-        for lane in range(4):
-            wanted = np.int64((packed >> np.uint64(8 * lane)) & np.uint64(255))
-            if wanted > 0:
-                part, state = _draw_cards(pool & (LANE0 << np.uint64(16 * lane)), wanted, state)
+        taken = NONE
+        for half in range(2):
+            word, state = next_word(state)
+            for lane in range(2 * half, 2 * half + 2):
+                part, word = _pick_cards(
+                    pool & (LANE0 << np.uint64(16 * lane)),
+                    (packed >> np.uint64(8 * lane)) & np.uint64(255),
+                    word,
+                )
                 taken |= part
         row = load_int(next_state, entry)
         pool ^= taken
