@@ -128,11 +128,14 @@ def is_warm() -> bool:
     Returns
     -------
     bool
-        True if a compiled `evaluate`, the kernel behind advice, was found.
+        True if a compiled `evaluate`, the kernel behind advice, was found: that of this very
+        installation, since numba keeps equal sources in two places apart.
     """
     if _FOLDER is None:
         return JIT_DISABLED
-    return any(_FOLDER.rglob("simulate.evaluate-*.nbi"))
+    from ohhell_sim.kernels.simulate import evaluate  # noqa: PLC0415 - it imports this module
+
+    return any(Path(evaluate.stats.cache_path).glob("simulate.evaluate-*.nbi"))  # type: ignore[attr-defined]
 
 
 @contextlib.contextmanager
