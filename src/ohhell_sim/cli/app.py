@@ -15,6 +15,7 @@ COMMANDS = {
     "advise": "What to bid, or which card to play.",
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",
+    "rules": "House rules: the presets, rules in words, the check of a file.",
 }
 
 

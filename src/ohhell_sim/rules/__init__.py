@@ -31,7 +31,10 @@ from ohhell_sim.rules.axes import (
     VoidRule,
     Winner,
 )
+from ohhell_sim.rules.catalogue import CatalogueEntry, catalogue
+from ohhell_sim.rules.checking import check_file, faults_of
 from ohhell_sim.rules.endings import MatchEnd
+from ohhell_sim.rules.page import rules_sections
 from ohhell_sim.rules.presets import apply_settings, preset_sources, preset_summary, resolve_rules
 from ohhell_sim.rules.rules import RULES_VERSION, Rules
 from ohhell_sim.rules.schedule import DealPlan, TrumpFrom
@@ -54,6 +57,7 @@ __all__ = [
     "BidOrder",
     "BidTiming",
     "BlindHands",
+    "CatalogueEntry",
     "DealPlan",
     "Direction",
     "Duplicates",
@@ -84,7 +88,11 @@ __all__ = [
     "VoidRule",
     "Winner",
     "apply_settings",
+    "catalogue",
+    "check_file",
+    "faults_of",
     "preset_sources",
     "preset_summary",
     "resolve_rules",
+    "rules_sections",
 ]

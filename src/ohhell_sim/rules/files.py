@@ -11,10 +11,19 @@ from typing import Any
 
 from ohhell_sim.errors import RulesError
 
-__all__ = ["file_label", "own_tables", "parse_toml", "read_toml", "toml_text", "toml_value"]
+__all__ = [
+    "file_label",
+    "file_stem",
+    "own_tables",
+    "parse_toml",
+    "read_toml",
+    "toml_text",
+    "toml_value",
+]
 
 _LARGEST_FILE = 1_000_000
 _LONGEST_PATH = 150
+_LONGEST_STEM = 200
 
 
 def own_tables(name: str) -> dict[str, Any]:
@@ -60,6 +69,27 @@ def file_label(path: Path) -> str:
     text = str(path)
     cut = text if len(text) <= _LONGEST_PATH else f"...{text[-_LONGEST_PATH:]}"
     return f"rules file {cut!r}"
+
+
+def file_stem(path: Path) -> str:
+    """Return what rules are called after their file.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    str
+        Its name without the suffix, as far as it can be printed.
+
+    Examples
+    --------
+    >>> file_stem(Path("our table.toml"))
+    'our table'
+    """
+    return "".join(letter for letter in path.stem if letter.isprintable())[:_LONGEST_STEM]
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.rules import files, reading
+from ohhell_sim.rules import files
 from ohhell_sim.rules.axes import Winner
 from ohhell_sim.rules.bids import BidRules
 from ohhell_sim.rules.line import rules_in_line
@@ -157,9 +157,8 @@ class Rules(BidRules):
         """
         path = Path(path)
         table = files.read_toml(path)
-        stem = "".join(letter for letter in path.stem if letter.isprintable())
         try:
-            return cls.from_mapping({"name": stem[: reading.LONGEST_LABEL], **table})
+            return cls.from_mapping({"name": files.file_stem(path), **table})
         except RulesError as error:
             raise RulesError(
                 f"{files.file_label(path)}: {error}", value=error.value, allowed=error.allowed
