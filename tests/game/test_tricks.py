@@ -47,19 +47,20 @@ def test_a_trick_without_cards():
         trick_winner([], None)
 
 
-@given(SEEDS, st.integers(1, 26), st.sampled_from([None, *Suit]))
-def test_playable(seed, count, led):
-    hand = Hand(random.Random(seed).sample(Deck().cards, count))
-    cards = playable(hand, led)
-    following = {card for card in hand if card.suit == led}
-    assert set(cards) == (following or set(hand))
+@given(SEEDS, st.integers(2, 26), st.sampled_from([None, *Suit]))
+def test_playable(seed, count, trump):
+    lead, *held = random.Random(seed).sample(Deck().cards, count)
+    hand = Hand(held)
+    following = {card for card in hand if card.suit == lead.suit}
+    assert set(playable(hand, [lead], trump)) == (following or set(hand))
+    assert playable(hand, (), trump) == hand
 
 
 def test_playable_of_a_hand():
     hand = parse_hand("AS 3S KH")
-    assert playable(hand, None) == hand
-    assert playable(hand, Suit.HEARTS) == parse_hand("KH")
-    assert playable(hand, Suit.CLUBS) == hand
+    assert playable(hand) == hand
+    assert playable(hand, parse_cards("2H")) == parse_hand("KH")
+    assert playable(hand, parse_cards("2C AC")) == hand
 
 
 def test_seats_of_a_trick():

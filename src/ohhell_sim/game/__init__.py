@@ -5,10 +5,11 @@ view from what was seen at a real table; `playable` and `trick_winner` are the p
 """
 
 from ohhell_sim.game.deal import Deal
-from ohhell_sim.game.phase import Phase
+from ohhell_sim.game.obligations import TrickRules
+from ohhell_sim.game.phase import Action, Phase
 from ohhell_sim.game.record import view_from_record
-from ohhell_sim.game.state import Action
 from ohhell_sim.game.table import UNSAID, Unsaid
+from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick, playable, trick_winner
 from ohhell_sim.game.view import View
 
@@ -17,7 +18,9 @@ __all__ = [
     "Action",
     "Deal",
     "Phase",
+    "Tally",
     "Trick",
+    "TrickRules",
     "Unsaid",
     "View",
     "playable",

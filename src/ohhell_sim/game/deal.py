@@ -2,50 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ohhell_sim.cards import Card, Hand, parse_card
-from ohhell_sim.errors import IllegalAction, RulesError
-from ohhell_sim.game.dealing import HandLike, read_hands, shuffled
-from ohhell_sim.game.phase import Phase
-from ohhell_sim.game.refusals import no_such_bid, no_such_play
-from ohhell_sim.game.state import Action, DealState
-from ohhell_sim.game.table import (
-    UNSAID,
-    Trump,
-    Unsaid,
-    check_apart,
-    check_seat,
-    decide_trump,
-    turned_up,
-)
-from ohhell_sim.game.trick import Trick, playable, trick_winner
-from ohhell_sim.rules import Rules, resolve_rules
+from ohhell_sim.cards import Card, Hand, Suit, parse_card, parse_cards, parse_trump
+from ohhell_sim.errors import IllegalAction
+from ohhell_sim.game.dealing import HandLike, Shuffle, deal_from, read_opening
+from ohhell_sim.game.phase import Action, Phase
+from ohhell_sim.game.refusals import no_such_bid, no_such_pass, no_such_play, no_such_trump
+from ohhell_sim.game.state import DealState
+from ohhell_sim.game.table import UNSAID, Trump, Unsaid, spread_copies
+from ohhell_sim.game.tally import Tally
+from ohhell_sim.game.trick import Trick
+from ohhell_sim.rules import DealPlan, Rules, resolve_rules
 from ohhell_sim.rules.reading import shown, whole_number
 
 __all__ = ["Deal"]
 
 
 class Deal(DealState):
-    """One deal: the players bid in turn from the left of the dealer, then play it out.
+    """One deal: trump is found, cards are passed, all bid, and the tricks are played out.
 
-    An action that the rules forbid raises `IllegalAction` and changes nothing.
+    What the rules do not ask for is left out: in the classic game the players bid in turn from
+    the left of the dealer, then play. An action that the rules forbid raises `IllegalAction`
+    and changes nothing.
 
     Parameters
     ----------
     rules : Rules, str, Path or mapping
         What the table plays by: rules, or what names them.
     hands : sequence of hands
-        The cards of seat 0, 1, ..., clockwise; all of one size.
+        The cards of seat 0, 1, ..., in the order of play; all of one size. A dealer who sits
+        the deal out is not counted.
     trump : Suit, str or None
-        The trump suit; None or "none" is no-trump. It may be left out only where `turn_up`
-        shows it.
+        The trump suit; None or "none" is no-trump. It may be left out where `turn_up` shows it,
+        the rules fix it, or a player is to name it.
     dealer : int
-        The seat that deals; the next one bids and leads first.
+        The seat that deals; the next one bids and leads first, unless the rules say otherwise.
     turn_up : Card or str, optional
-        The card turned up.
+        The card turned up, or the last card dealt that the dealer shows.
+    stock : sequence of cards, optional
+        The cards that were not dealt, the next to be turned up first.
+    set_aside : sequence of cards, optional
+        Jokers turned up and put away before the `turn_up`.
+    number : int, optional
+        The place of the deal in its match, from 0, by which trumps rotate.
+    last : bool, optional
+        Whether it is the last deal of a match, which may have no trump or no hook.
+    plan : DealPlan, optional
+        What the rules say of the deal, if not by `number` and `last`.
+    tally : Tally, optional
+        How the match stands, if the deal is part of one.
 
     Raises
     ------
@@ -76,16 +84,27 @@ class Deal(DealState):
         trump: Trump | Unsaid = UNSAID,
         dealer: int,
         turn_up: Card | str | None = None,
+        stock: Sequence[Card | str] | None = None,
+        set_aside: Sequence[Card | str] = (),
+        number: int | None = None,
+        last: bool = False,
+        plan: DealPlan | None = None,
+        tally: Tally | None = None,
     ) -> None:
-        rules = resolve_rules(rules)
-        dealt = read_hands(hands)
-        players, size = len(dealt), len(dealt[0])
-        turned = None if turn_up is None else parse_card(turn_up)
-        rules.check_hand_size(size, players, turn_up=turned is not None)
-        places = [(f"in the hand of seat {seat}", hand) for seat, hand in enumerate(dealt)]
-        check_apart([*places, *turned_up(turned)], RulesError)
-        suit = decide_trump(rules, trump, turned, RulesError)
-        super().__init__(rules, dealt, suit, check_seat("dealer", dealer, players), turned)
+        opening = read_opening(
+            resolve_rules(rules),
+            hands,
+            trump=trump,
+            dealer=dealer,
+            turn_up=turn_up,
+            stock=stock,
+            set_aside=set_aside,
+            number=number,
+            last=last,
+            plan=plan,
+            tally=tally,
+        )
+        super().__init__(opening)
 
     @classmethod
     def random(
@@ -96,7 +115,10 @@ class Deal(DealState):
         seed: int | None = None,
         *,
         dealer: int | None = None,
+        number: int = 0,
         last: bool = False,
+        plan: DealPlan | None = None,
+        tally: Tally | None = None,
     ) -> Deal:
         """Return a deal of shuffled cards.
 
@@ -105,20 +127,27 @@ class Deal(DealState):
         rules : Rules, str, Path or mapping, optional
             What the table plays by.
         players : int, optional
-            The number of players.
+            The number of players at the table; a dealer who sits out gets no seat in the deal.
         hand_size : int, optional
             Cards for each player.
         seed : int, optional
             The same seed deals the same cards.
         dealer : int, optional
             The seat that deals; the last one, so that seat 0 bids first, if left out.
+        number : int, optional
+            The place of the deal in its match, from 0, by which trumps rotate.
         last : bool, optional
             Whether it is the last deal of a match, which may have no trump.
+        plan : DealPlan, optional
+            What the rules say of the deal, if not by the arguments before.
+        tally : Tally, optional
+            How the match stands.
 
         Returns
         -------
         Deal
-            A card is turned up where the rules say so and one is left; else there is no trump.
+            Trump is what the rules make it: where a card is turned up and one is left, the next
+            card of the deck.
 
         Examples
         --------
@@ -129,15 +158,20 @@ class Deal(DealState):
         True
         """
         rules = resolve_rules(rules)
-        turned = rules.has_turn_up(hand_size, players, last)
-        cards = shuffled(seed)
-        hands = [Hand(cards[seat * hand_size : (seat + 1) * hand_size]) for seat in range(players)]
+        if plan is None:
+            plan = rules.plan(hand_size, players, number=number, last=last)
+        shuffle = Shuffle(seed, rules.deck(players))
+        dealer = plan.hands - 1 if dealer is None else dealer
+        hands, trump, turn_up, set_aside = deal_from(shuffle, rules, plan, dealer)
         return cls(
             rules,
             hands,
-            trump=UNSAID if turned else None,
-            dealer=players - 1 if dealer is None else dealer,
-            turn_up=cards[players * hand_size] if turned else None,
+            trump=trump,
+            dealer=dealer,
+            turn_up=turn_up,
+            set_aside=set_aside,
+            plan=plan,
+            tally=tally,
         )
 
     def act(self, action: Action) -> None:
@@ -145,8 +179,8 @@ class Deal(DealState):
 
         Parameters
         ----------
-        action : int or Card
-            A bid, or a card to play.
+        action : int, Card, Suit, None or tuple of Card
+            A bid, a card to play, a trump to name (None is no-trump), or cards to pass.
 
         Raises
         ------
@@ -161,13 +195,94 @@ class Deal(DealState):
         >>> deal.scores()
         [11, 0]
         """
+        phase = self.phase
         if isinstance(action, Card):
             self.play(action)
-        elif self.phase is Phase.PLAY:
+        elif phase is Phase.PLAY:
             why = f"{shown(action)} is no Card, and seat {self.actor} is to play one"
             raise IllegalAction(why, value=action, allowed=self.legal_actions())
+        elif phase is Phase.PASS:
+            self.pass_cards(action)
+        elif phase is Phase.TRUMP:
+            if action is not None and not isinstance(action, Suit):
+                raise no_such_trump(action, self.view(self._turn(Phase.TRUMP, action)))
+            self.name_trump(action)
         else:
-            self.bid(action)
+            self._bid(action)
+
+    def pass_cards(self, cards: object) -> None:
+        """Choose the cards that the seat to act passes on.
+
+        All pass at once: the cards move when the last seat has chosen.
+
+        Parameters
+        ----------
+        cards : str, Card or iterable of cards
+            As many as the rules say.
+
+        Raises
+        ------
+        IllegalAction
+            For other cards than the seat may pass, or out of the passing; nothing is changed.
+        CardError
+            For a text that is no card.
+
+        Examples
+        --------
+        >>> deal = Deal({"pass_cards": 1}, ["AS KH", "2S 3H"], trump="H", dealer=1)
+        >>> deal.pass_cards("KH"), deal.pass_cards("2S")
+        (None, None)
+        >>> deal.hands
+        (Hand('AS 2S'), Hand('KH 3H'))
+        """
+        seat = self._turn(Phase.PASS, cards)
+        view = self.view(seat)
+        chosen = cards
+        if isinstance(cards, str | Card):
+            chosen = self._held_copies(parse_cards(cards, deck=view.deck), view.hand)
+        if not isinstance(chosen, list | tuple | Hand):
+            raise no_such_pass(cards, view)
+        given = tuple(chosen)
+        allowed = [held for held in view.hand if held != view.turn_up]
+        passed = tuple(card for card in allowed if card in given)
+        if not len(passed) == len(given) == view.plan.pass_cards:
+            raise no_such_pass(given, view)
+        self._passes[seat] = passed
+        self._history.append((seat, passed))
+        if len(self._passes) == self.players:
+            for giver, given in self._passes.items():
+                self._hands[giver] -= given
+                self._hands[self._receiver(giver)] |= given
+
+    def name_trump(self, trump: Trump) -> None:
+        """Name the trump for the seat to act.
+
+        Parameters
+        ----------
+        trump : Suit, str or None
+            The suit; None or "none" for no-trump, where the rules let it be named.
+
+        Raises
+        ------
+        IllegalAction
+            For a trump that the rules forbid, or out of the naming; nothing is changed.
+        CardError
+            For a text that is no trump.
+
+        Examples
+        --------
+        >>> deal = Deal({"trump": "eldest"}, ["AS KH", "2S 3H"], dealer=1)
+        >>> deal.name_trump("hearts")
+        >>> deal.trump, deal.phase
+        (<Suit.HEARTS: 2>, <Phase.BID: 'bid'>)
+        """
+        seat = self._turn(Phase.TRUMP, trump)
+        view = self.view(seat)
+        suit = parse_trump(trump)
+        if suit not in view.legal_trumps():
+            raise no_such_trump(suit, view)
+        self._trump, self._named = suit, True
+        self._history.append((seat, suit))
 
     def bid(self, bid: int) -> None:
         """Bid for the seat to act.
@@ -192,13 +307,17 @@ class Deal(DealState):
         ohhell_sim.errors.IllegalAction: seat 1 bids last and may not bid 0, as the bids would add \
 up to the 1 trick: 1 would do
         """
+        self._bid(bid)
+
+    def _bid(self, bid: object) -> None:
         seat = self._turn(Phase.BID, bid)
-        legal = self.view(seat).legal_bids()
+        view = self.view(seat)
         number = whole_number(bid)
-        if number is None or number not in legal:
-            raise no_such_bid(bid, seat, self.hand_size, legal)
+        if number is None or number not in view.legal_bids():
+            raise no_such_bid(bid, view)
         self._bids.append(number)
         self._history.append((seat, number))
+        self._seat_leader()
 
     def play(self, card: Card | str) -> None:
         """Play a card for the seat to act.
@@ -211,7 +330,8 @@ up to the 1 trick: 1 would do
         Raises
         ------
         IllegalAction
-            For a card not held, a renege, or out of the play; nothing is changed.
+            For a card not held, or that an obligation bars, or out of the play; nothing is
+            changed.
         CardError
             For a text that is no card.
 
@@ -227,35 +347,42 @@ up to the 1 trick: 1 would do
 which must be played
         """
         seat = self._turn(Phase.PLAY, card)
-        card = parse_card(card)
-        hand, led = self._hands[seat], self._current.led
-        if card not in playable(hand, led):
-            raise no_such_play(card, seat, hand, led)
+        view = self.view(seat)
+        if not isinstance(card, Card):
+            card = self._held_copies([parse_card(card, deck=view.deck)], view.hand)[0]
+        if card not in view.legal_cards():
+            raise no_such_play(card, view)
         self._hands[seat] -= [card]
         self._history.append((seat, card))
         self._current = Trick(self._current.leader, (*self._current.cards, card))
         if len(self._current.cards) == self.players:
             self._take_trick()
 
+    def _held_copies(self, cards: Iterable[Card], hand: Hand) -> list[Card]:
+        """Return cards as they were written, as the copies of them that are held."""
+        wanted = list(cards)
+        elsewhere = [copy for card in wanted for copy in card.copies if copy not in hand]
+        return spread_copies(wanted, elsewhere, self.view(0).deck)
+
     def _take_trick(self) -> None:
         """Give the trick on the table to its winner, who leads the next."""
         leader, cards = self._current.leader, self._current.cards
-        winner = (leader + trick_winner(cards, self._trump)) % self.players
+        winner = (leader + self.view(0).play.winner(cards)) % self.players
         self._tricks.append(Trick(leader, cards, winner))
         self._current = Trick(winner)
 
     def undo(self) -> Action:
-        """Take the last bid or card back.
+        """Take the last action back.
 
         Returns
         -------
-        int or Card
+        int, Card, Suit, None or tuple of Card
             What was taken back.
 
         Raises
         ------
         IllegalAction
-            Before the first bid.
+            Before the first action.
 
         Examples
         --------
@@ -265,7 +392,7 @@ which must be played
         (1, ())
         """
         if not self._history:
-            raise IllegalAction("nothing to take back: no bid was made yet")
+            raise IllegalAction("nothing to take back: nothing was done yet")
         *kept, (_, last) = self._history
         self._start()
         for _, action in kept:
@@ -279,10 +406,11 @@ which must be played
         actor = self.actor
         if actor is not None and self.phase is phase:
             return actor
-        if self.phase is Phase.DONE:
-            why = "the deal is over: every trick is taken"
-        elif self.phase is Phase.BID:
-            why = f"no card can be played yet: seat {self.actor} is to bid"
-        else:
-            why = f"all bids are in: seat {self.actor} is to play a card"
+        why = {
+            Phase.PASS: f"seat {actor} is to pass cards",
+            Phase.TRUMP: f"seat {actor} is to name trump",
+            Phase.BID: f"no card can be played yet: seat {actor} is to bid",
+            Phase.PLAY: f"all bids are in: seat {actor} is to play a card",
+            Phase.DONE: "the deal is over: every trick is taken",
+        }[self.phase]
         raise IllegalAction(why, value=value, allowed=self.legal_actions())

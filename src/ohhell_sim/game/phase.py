@@ -1,10 +1,16 @@
-"""The phases of a deal."""
+"""The phases of a deal, and what can be done in them."""
 
 from __future__ import annotations
 
 from enum import StrEnum, unique
+from typing import TypeAlias
 
-__all__ = ["Phase"]
+from ohhell_sim.cards import Card, Suit
+
+__all__ = ["Action", "Phase"]
+
+Action: TypeAlias = int | Card | Suit | tuple[Card, ...] | None
+"""A bid, a card to play, a trump suit (None for no-trump), or cards to pass."""
 
 
 @unique
@@ -24,7 +30,7 @@ class Phase(StrEnum):
     """A player names the trump."""
 
     BID = "bid"
-    """The players bid in turn, eldest hand first."""
+    """The players bid, in turn or all at once."""
 
     PLAY = "play"
     """The players play cards in turn."""

@@ -5,70 +5,84 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any
 
-from ohhell_sim.cards import Card, Hand, Suit, parse_card, parse_cards, parse_hand
+from ohhell_sim.cards import Card, Hand
 from ohhell_sim.errors import RulesError, ViewError
 from ohhell_sim.game.phase import Phase
-from ohhell_sim.game.table import (
-    UNSAID,
-    Trump,
-    Unsaid,
-    check_apart,
-    decide_trump,
-    plural,
-    turned_up,
-)
-from ohhell_sim.game.trick import Trick, trick_winner
+from ohhell_sim.game.record_checks import check_followed, check_turn
+from ohhell_sim.game.record_seen import Played, check_places, read_seen, shown_to
+from ohhell_sim.game.table import MAY_BE_HIDDEN, UNSAID, Trump, Unsaid, decide_trump, plural
+from ohhell_sim.game.tally import Tally
+from ohhell_sim.game.trick import Trick
 from ohhell_sim.game.view import View
-from ohhell_sim.rules import Rules, resolve_rules
-from ohhell_sim.rules.matches import check_players
-from ohhell_sim.rules.reading import shown, whole_number
+from ohhell_sim.rules import (
+    BidOrder,
+    DealPlan,
+    Rules,
+    TrumpFrom,
+    TrumpRevealed,
+    resolve_rules,
+)
+from ohhell_sim.rules.reading import listed, shown, whole_number
 
-__all__ = ["Played", "view_from_record"]
-
-Played: TypeAlias = str | Iterable[Card | str]
-"""Cards in playing order: "AS 4S 7S 2S | 9D", bars between tricks optional, or a list of cards."""
+__all__ = ["view_from_record"]
 
 
 def view_from_record(
     *,
     rules: Rules | str | Path | Mapping[str, Any],
     players: int,
-    hand: Hand | str | Iterable[Card | str],
+    hand: Hand | str | Iterable[Card | str] = (),
     trump: Trump | Unsaid = UNSAID,
     turn_up: Card | str | None = None,
     bids: Sequence[int] = (),
     position: int | None = None,
     played: Played = "",
     hand_size: int | None = None,
+    phase: Phase | str | None = None,
+    forehead: str | Sequence[Card | str] | None = None,
+    passed: str | Sequence[Card | str] = (),
+    received: str | Sequence[Card | str] = (),
+    last: bool = False,
+    tally: Tally | None = None,
 ) -> View:
     """Return the view of a player from what was seen at the table.
 
-    Seats are positions less one: position 1, the eldest hand, is seat 0, and the last seat deals.
+    Seats are positions less one: position 1, the first to bid, is seat 0.
 
     Parameters
     ----------
     rules : Rules, str, Path or mapping
         What the table plays by.
     players : int
-        The number of players.
+        The number of players who were dealt cards.
     hand : Hand, str or iterable of cards
-        The cards that the player still holds.
+        The cards that the player still holds; none in a deal from the forehead.
     trump : Suit, str or None
-        The trump suit; None or "none" is no-trump. It may be left out only where `turn_up`
-        shows it.
+        The trump suit; None or "none" is no-trump. It may be left out where `turn_up` shows it,
+        and as long as it is not known yet.
     turn_up : Card or str, optional
-        The card turned up, if it was seen.
+        The card turned up, or shown by the dealer, if it was seen.
     bids : sequence of int, optional
         The bids so far, in bidding order.
     position : int, optional
         The place of the player in bidding order, from 1. It may be left out while bids are
-        missing: then it is the next one.
+        missing, or trump is to be named: then it is whose turn it is.
     played : str or iterable of cards, optional
         The cards played so far, in order, such as "AS 4S 7S 2S | 9D".
     hand_size : int, optional
         Cards that each player was dealt, if that is to be checked.
+    phase : Phase or str, optional
+        "pass" while cards are to be passed; any other is checked against the rest.
+    forehead : str or sequence of cards, optional
+        The cards on the foreheads of the others, in bidding order.
+    passed, received : str or sequence of cards, optional
+        Cards that the player passed on and got before the bids.
+    last : bool, optional
+        Whether it is the last deal of a match.
+    tally : Tally, optional
+        How the match stands.
 
     Returns
     -------
@@ -87,43 +101,48 @@ def view_from_record(
     >>> view.tricks_won, view.legal_actions()
     ((1, 0, 0, 0), [Card('KH'), Card('3C')])
     """
-    rules = resolve_rules(rules)
-    players = check_players(players)
+    rules = resolve_rules(rules).for_one_deal()
+    players = rules.check_players(players)
+    seen = read_seen(
+        rules.deck(players), players, hand, turn_up, played, forehead, passed, received
+    )
     bids = _as_tuple(bids)
-    held = parse_hand(hand)
-    turned = None if turn_up is None else parse_card(turn_up)
-    cards = _read_played(played, players)
-    seat = _read_position(position, players, bids)
-    suit = decide_trump(rules, trump, turned, ViewError)
-    places = [("in the hand", held), *turned_up(turned), *_trick_places(cards, players)]
-    check_apart(places, ViewError)
-    tricks, current = _cut(cards, players, suit)
-
-    mine = sum(seat in trick.seats(players) for trick in (*tricks, current))
-    size = len(held) + mine
-    if hand_size is not None and hand_size != size:
-        raise ViewError(
-            f"{plural(len(held), 'card')} in the hand and {mine} played make {size}, but "
-            f"hand_size is {hand_size}: add or remove cards",
-            value=hand_size,
-            allowed=(size,),
-        )
+    wanted = _read_phase(phase)
+    size = (1 if seen.forehead and not seen.hand else len(seen.hand)) + len(seen.played) // players
+    plan = _plan(rules, size, players, seen.turn_up, last=last)
+    if wanted is not Phase.PASS and not seen.received:
+        # Nothing is known of the passing, if there was one.
+        plan = replace(plan, pass_cards=0)
     view = View(
         rules=rules,
         players=players,
-        seat=seat,
-        dealer=players - 1,
+        seat=0,
+        dealer=0 if rules.bid_order is BidOrder.DEALER_FIRST else players - 1,
         hand_size=size,
-        hand=held,
-        trump=suit,
-        turn_up=turned,
+        hand=seen.hand,
+        trump=None,
+        turn_up=None,
         bids=bids,
-        tricks=tricks,
-        current=current,
+        tricks=(),
+        current=Trick(0),
+        plan=plan,
+        passed=seen.passed,
+        received=seen.received,
+        tally=tally,
     )
-    _check_turn(view)
-    _check_rules(view)
-    _check_followed(view)
+    view = replace(view, seat=_provisional_seat(position, view))
+    view = _with_trump(view, trump, seen.turn_up)
+    if position is None:
+        view = replace(view, seat=_seat_to_act(view))
+    check_places(view, seen)
+    tricks, current = _cut(seen.played, view)
+    in_trick = view.seat in current.seats(players)
+    view = replace(view, tricks=tricks, current=current, hand_size=size + in_trick)
+    view = replace(view, shown=shown_to(view, seen))
+    check_turn(view, wanted)
+    _check_size(view, hand_size)
+    _check_bids(view)
+    check_followed(view)
     return replace(view, bids=tuple(int(bid) for bid in bids))
 
 
@@ -135,138 +154,115 @@ def _as_tuple(bids: Sequence[int]) -> tuple[int, ...]:
     return tuple(bids)
 
 
-def _read_position(position: int | None, players: int, bids: Sequence[int]) -> int:
-    """Return the seat of a position."""
+def _read_phase(phase: Phase | str | None) -> Phase | None:
+    known = [option.value for option in Phase if option is not Phase.DONE]
+    if phase is None:
+        return None
+    if not isinstance(phase, str) or phase.strip().lower() not in known:
+        raise ViewError(f"phase is {shown(phase)}: {listed(known)}", value=phase, allowed=known)
+    return Phase(phase.strip().lower())
+
+
+def _plan(rules: Rules, size: int, players: int, turn_up: Card | None, *, last: bool) -> DealPlan:
+    """Return what the rules say of the deal, if so many cards go round."""
+    try:
+        if size > rules.largest_hand(players):
+            rules.check_hand_size(size, players, turn_up=turn_up is not None)
+        return rules.plan(size, players, last=last)
+    except RulesError as error:
+        raise _as_view_error(error) from error
+
+
+def _as_view_error(error: RulesError) -> ViewError:
+    return ViewError(str(error), value=error.value, allowed=error.allowed)
+
+
+def _provisional_seat(position: int | None, view: View) -> int:
+    """Return the seat of a position, or one to go on with where none was given."""
     if position is None:
-        if len(bids) >= players:
-            raise ViewError(
-                f"all {players} bids are in: position says which player you are, 1 to {players}",
-                allowed=range(1, players + 1),
-            )
-        return len(bids)
+        return len(view.bids) % view.players
     number = whole_number(position)
-    if number is None or not 1 <= number <= players:
+    if number is None or not 1 <= number <= view.players:
+        first = (
+            "the dealer" if view.rules.bid_order is BidOrder.DEALER_FIRST else "left of the dealer"
+        )
         raise ViewError(
-            f"position is {shown(position)}: 1 (left of the dealer) to {players}",
+            f"position is {shown(position)}: 1 ({first}) to {view.players}",
             value=position,
-            allowed=range(1, players + 1),
+            allowed=range(1, view.players + 1),
         )
     return number - 1
 
 
-def _check_rules(view: View) -> None:
-    """Refuse hands that do not go round, and bids that could not be made."""
-    size, players = view.hand_size, view.players
-    try:
-        view.rules.check_hand_size(size, players, turn_up=view.turn_up is not None)
-        view.rules.check_bids(size, players, view.bids)
-    except RulesError as error:
-        raise ViewError(str(error), value=error.value, allowed=error.allowed) from error
+def _seat_to_act(view: View) -> int:
+    """Return the seat whose turn it is while trump is named or bids are missing."""
+    if view.phase is Phase.TRUMP and view.actor is not None:
+        return view.actor
+    if len(view.bids) >= view.players:
+        raise ViewError(
+            f"all {view.players} bids are in: position says which player you are, 1 to "
+            f"{view.players}",
+            allowed=range(1, view.players + 1),
+        )
+    return len(view.bids)
 
 
-def _read_played(played: Played, players: int) -> list[Card]:
-    """Return the cards played; bars must stand between whole tricks."""
-    if not isinstance(played, str):
-        return parse_cards(played)
-    *barred, rest = played.split("|")
-    cards: list[Card] = []
-    for number, part in enumerate([*barred, rest], start=1):
-        found = parse_cards(part) if part.strip() else []
-        before_bar = number <= len(barred)
-        if (before_bar and len(found) < players) or (barred and len(found) > players):
+def _with_trump(view: View, trump: Trump | Unsaid, turn_up: Card | None) -> View:
+    """Return the view with the trump that was said, as far as it can be known."""
+    rules, plan = view.rules, view.plan
+    hidden = rules.trump_revealed is TrumpRevealed.AFTER_BIDS and plan.trump in MAY_BE_HIDDEN
+    own = plan.trump is TrumpFrom.DEALER_LAST_CARD and view.seat == view.dealer
+    if hidden and len(view.bids) < view.players and not (own and turn_up is not None):
+        if turn_up is not None or not isinstance(trump, Unsaid):
             raise ViewError(
-                f"trick {number} has {plural(len(found), 'card')}"
-                f"{' before its bar' if before_bar else ''}: with {players} players a trick has "
-                f"{players}, and a '|' stands between tricks",
-                value=part.strip(),
+                f"under the rules {rules.name!r} trump is shown only when all bids are in: leave "
+                "trump and turn_up out until then",
+                value=turn_up,
             )
-        cards += found
-    return cards
+        return replace(view, trump_known=False)
+    if turn_up is not None and plan.trump is not TrumpFrom.DEALER_LAST_CARD:
+        try:
+            rules.check_hand_size(view.hand_size, view.players, turn_up=True)
+        except RulesError as error:
+            raise _as_view_error(error) from error
+    suit, known = decide_trump(rules, plan, trump, turn_up, ViewError)
+    view = replace(view, trump=suit, trump_known=known, turn_up=turn_up)
+    if view.phase is Phase.TRUMP and view.bids and plan.trump is not TrumpFrom.HIGHEST_BIDDER:
+        raise ViewError(
+            "trump is missing: it was named before the bids, so say which suit",
+            allowed=("S", "H", "D", "C", "none"),
+        )
+    return view
 
 
-def _trick_places(cards: list[Card], players: int) -> list[tuple[str, list[Card]]]:
-    """Name the trick of each card played."""
-    return [
-        (f"in trick {start // players + 1}", cards[start : start + players])
-        for start in range(0, len(cards), players)
-    ]
+def _check_size(view: View, hand_size: int | None) -> None:
+    """Refuse a hand size other than that of the cards given."""
+    mine = len(view.played_by(view.seat))
+    if hand_size is not None and hand_size != view.hand_size:
+        raise ViewError(
+            f"{plural(len(view.hand), 'card')} in the hand and {mine} played make "
+            f"{view.hand_size}, but hand_size is {shown(hand_size)}: add or remove cards",
+            value=hand_size,
+            allowed=(view.hand_size,),
+        )
 
 
-def _cut(cards: list[Card], players: int, trump: Suit | None) -> tuple[tuple[Trick, ...], Trick]:
+def _check_bids(view: View) -> None:
+    """Refuse bids that could not be made."""
+    try:
+        view.rules.check_bids(view.hand_size, view.players, view.bids, last=view.plan.last)
+    except RulesError as error:
+        raise _as_view_error(error) from error
+
+
+def _cut(cards: Sequence[Card], view: View) -> tuple[tuple[Trick, ...], Trick]:
     """Cut the cards played into whole tricks and the one on the table."""
     tricks: list[Trick] = []
-    leader = 0
+    leader, players = view.first_leader, view.players
     whole = len(cards) - len(cards) % players
     for start in range(0, whole, players):
         trick = tuple(cards[start : start + players])
-        winner = (leader + trick_winner(trick, trump)) % players
+        winner = (leader + view.play.winner(trick)) % players
         tricks.append(Trick(leader, trick, winner))
         leader = winner
     return tuple(tricks), Trick(leader, tuple(cards[whole:]))
-
-
-def _check_turn(view: View) -> None:
-    """Refuse cards before the bids, a bid that was made already, and another player's turn."""
-    any_card = bool(view.tricks or view.current.cards)
-    if view.phase is Phase.BID:
-        if any_card:
-            missing = view.players - len(view.bids)
-            raise ViewError(
-                f"cards were played, but {plural(missing, 'bid')} of {view.players} are missing: "
-                "give all bids in bidding order",
-                value=view.bids,
-            )
-        if view.seat < len(view.bids):
-            raise ViewError(
-                f"position {view.position} has bid {view.bids[view.seat]} already: the next to "
-                f"bid is position {len(view.bids) + 1}",
-                value=view.position,
-                allowed=(len(view.bids) + 1,),
-            )
-        return
-    actor = view.actor
-    if actor is None:
-        raise ViewError(
-            "the hand is empty and no trick is left to play: give the cards that you still hold",
-            value=view.hand,
-        )
-    if actor != view.seat:
-        count = len(view.tricks) * view.players + len(view.current.cards)
-        raise ViewError(
-            f"after {plural(count, 'card')} it is the turn of position {actor + 1}, not of "
-            f"position {view.position}: check position and the cards played",
-            value=view.position,
-            allowed=(actor + 1,),
-        )
-
-
-def _check_followed(view: View) -> None:
-    """Refuse a player who did not follow suit and shows that suit later."""
-    out_of: dict[tuple[int, Suit], int] = {}
-    for number, trick in enumerate((*view.tricks, view.current), start=1):
-        for seat, card in zip(trick.seats(view.players), trick.cards, strict=True):
-            if (seat, card.suit) in out_of:
-                _refuse_renege(
-                    view,
-                    seat,
-                    card,
-                    out_of[seat, card.suit],
-                    f"plays {card.code} in trick {number}",
-                )
-            if card.suit is not trick.cards[0].suit:
-                out_of.setdefault((seat, trick.cards[0].suit), number)
-    for card in view.hand:
-        if (view.seat, card.suit) in out_of:
-            _refuse_renege(
-                view, view.seat, card, out_of[view.seat, card.suit], f"holds {card.code}"
-            )
-
-
-def _refuse_renege(view: View, seat: int, card: Card, number: int, then: str) -> NoReturn:
-    trick = (*view.tricks, view.current)[number - 1]
-    thrown = trick.cards[trick.seats(view.players).index(seat)]
-    raise ViewError(
-        f"position {seat + 1} did not follow {card.suit.word} in trick {number} ({thrown.code}), "
-        f"but {then}: one of these cards is wrong",
-        value=card,
-    )

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from dataclasses import replace
 
 from ohhell_sim.cards import Card, Hand, Suit
 from ohhell_sim.errors import IllegalAction
-from ohhell_sim.game.phase import Phase
-from ohhell_sim.game.table import check_seat, plural
+from ohhell_sim.game.opening import Opening
+from ohhell_sim.game.phase import Action, Phase
+from ohhell_sim.game.table import MAY_BE_HIDDEN, check_seat, plural
+from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick
 from ohhell_sim.game.view import View
-from ohhell_sim.rules import Rules
+from ohhell_sim.rules import (
+    BidOrder,
+    BidTiming,
+    DealPlan,
+    PassTo,
+    Rules,
+    TrumpRevealed,
+)
 
-__all__ = ["Action", "DealState"]
-
-Action: TypeAlias = int | Card
-"""A bid, or a card to play."""
+__all__ = ["DealState"]
 
 
 class DealState:
@@ -23,80 +29,100 @@ class DealState:
 
     Parameters
     ----------
-    rules : Rules
-        What the table plays by.
-    hands : tuple of Hand
-        The cards of each seat, checked.
-    trump : Suit or None
-        The trump suit.
-    dealer : int
-        The seat that deals.
-    turn_up : Card or None
-        The card turned up.
+    opening : Opening
+        What was dealt, and what the rules say of it.
     """
 
-    def __init__(
-        self,
-        rules: Rules,
-        hands: tuple[Hand, ...],
-        trump: Suit | None,
-        dealer: int,
-        turn_up: Card | None,
-    ) -> None:
-        self._rules = rules
-        self._dealt = hands
-        self._trump = trump
-        self._dealer = dealer
-        self._turn_up = turn_up
+    def __init__(self, opening: Opening) -> None:
+        self._opening = opening
         self._start()
 
     def _start(self) -> None:
-        """Go to the state before the first bid."""
-        self._hands = list(self._dealt)
+        """Go to the state before the first action."""
+        self._hands = list(self._opening.hands)
+        self._trump = self._opening.trump
+        self._named = self._opening.trump_known
+        self._passes: dict[int, tuple[Card, ...]] = {}
         self._bids: list[int] = []
         self._tricks: list[Trick] = []
         self._current = Trick(self.eldest)
         self._history: list[tuple[int, Action]] = []
+        self._seat_leader()
+
+    def _seat_leader(self) -> None:
+        """Put the first trick before the seat that leads, as far as that is known."""
+        self._current = Trick(self.view(0).first_leader)
+
+    # What was dealt.
 
     @property
     def rules(self) -> Rules:
         """What the table plays by."""
-        return self._rules
+        return self._opening.rules
+
+    @property
+    def plan(self) -> DealPlan:
+        """What the rules say of this deal."""
+        return self._opening.plan
+
+    @property
+    def tally(self) -> Tally | None:
+        """How the match stood before the deal, if it is part of one."""
+        return self._opening.tally
 
     @property
     def players(self) -> int:
         """The number of players."""
-        return len(self._dealt)
+        return len(self._opening.hands)
 
     @property
     def hand_size(self) -> int:
         """Cards that each player was dealt."""
-        return len(self._dealt[0])
+        return len(self._opening.hands[0])
 
     @property
     def dealer(self) -> int:
         """The seat that deals."""
-        return self._dealer
+        return self._opening.dealer
 
     @property
     def eldest(self) -> int:
-        """The seat that bids and leads first: the next after the dealer."""
-        return (self._dealer + 1) % self.players
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None is no-trump."""
-        return self._trump
+        """The next seat after the dealer."""
+        return (self.dealer + 1) % self.players
 
     @property
     def turn_up(self) -> Card | None:
-        """The card turned up, if any."""
-        return self._turn_up
+        """The card that shows trump: turned up, or the dealer's own; None if there is none."""
+        return self._opening.turn_up
+
+    @property
+    def set_aside(self) -> tuple[Card, ...]:
+        """The cards turned up and put away before the `turn_up`."""
+        return self._opening.set_aside
+
+    # What was done.
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None is no-trump, or not named yet."""
+        return self._trump
+
+    @property
+    def trump_known(self) -> bool:
+        """Whether the trump is decided, rather than still to be named."""
+        return self._named
 
     @property
     def hands(self) -> tuple[Hand, ...]:
         """The cards that each seat still holds."""
         return tuple(self._hands)
+
+    @property
+    def passes(self) -> tuple[tuple[Card, ...], ...]:
+        """The cards that each seat has passed on; nothing until all have chosen."""
+        if len(self._passes) < self.players:
+            return ()
+        return tuple(self._passes[seat] for seat in range(self.players))
 
     @property
     def bids(self) -> tuple[int, ...]:
@@ -120,18 +146,27 @@ class DealState:
 
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
-        """Every bid and card so far as (seat, action), in order."""
+        """Everything done so far as (seat, action), in order."""
         return tuple(self._history)
 
     @property
     def phase(self) -> Phase:
-        """What comes next: a bid, a card, or nothing any more."""
+        """What comes next: cards to pass, a trump, a bid, a card, or nothing any more."""
         return self.view(0).phase
 
     @property
     def actor(self) -> int | None:
-        """The seat to act; None after the last trick."""
-        return self.view(0).actor
+        """The seat to act; None after the last trick.
+
+        Where all act at once, they are asked one after the other from eldest hand on, and none
+        sees what another did.
+        """
+        view = self.view(0)
+        if view.phase is Phase.PASS:
+            return (self.eldest + len(self._passes)) % self.players
+        if view.phase is Phase.BID:
+            return self._bidders()[len(self._bids)]
+        return view.actor
 
     def bid_of(self, seat: int) -> int | None:
         """Return the bid of a seat.
@@ -155,7 +190,9 @@ class DealState:
         (1, None)
         """
         seat = check_seat("seat", seat, self.players)
-        return self.view(seat).bid_of(seat)
+        return dict(zip(self._bidders(), self._bids, strict=False)).get(seat)
+
+    # What each seat knows.
 
     def view(self, seat: int) -> View:
         """Return all that a seat knows, and nothing else.
@@ -177,27 +214,85 @@ class DealState:
         Hand('2S')
         """
         seat = check_seat("seat", seat, self.players)
-        return View(
-            rules=self._rules,
+        secret = self.rules.bid_timing is BidTiming.SIMULTANEOUS and not self._all_bid
+        bids = dict(zip(self._bidders(), self._bids, strict=False))
+        sees = self._sees_trump(seat)
+        view = View(
+            rules=self.rules,
             players=self.players,
             seat=seat,
-            dealer=self._dealer,
+            dealer=self.dealer,
             hand_size=self.hand_size,
             hand=self._hands[seat],
-            trump=self._trump,
-            turn_up=self._turn_up,
-            bids=self.bids,
+            trump=self._trump if sees else None,
+            turn_up=self.turn_up if sees else None,
+            bids=() if secret else self.bids,
             tricks=self.tricks,
             current=self._current,
+            plan=self.plan,
+            trump_known=self._named and sees,
+            set_aside=self.set_aside if sees else (),
+            shown=self._shown_to(seat) if sees else (),
+            passed=self._passes.get(seat, ()),
+            received=self.passes[self._giver(seat)] if self.passes else (),
+            own_bid=bids.get(seat) if secret else None,
+            tally=self.tally,
         )
+        return replace(view, hand=Hand()) if view.hand_is_hidden else view
 
-    def legal_actions(self) -> list[int] | list[Card]:
+    @property
+    def _all_bid(self) -> bool:
+        return len(self._bids) == self.players
+
+    def _bidders(self) -> list[int]:
+        """Return the seats in bidding order."""
+        dealer_first = self.rules.bid_order is BidOrder.DEALER_FIRST
+        first = self.dealer if dealer_first else self.eldest
+        return [(first + place) % self.players for place in range(self.players)]
+
+    def _sees_trump(self, seat: int) -> bool:
+        """Whether a seat sees what makes trump: before the bids, or only after them.
+
+        A dealer whose own last card will be shown knows it before.
+        """
+        hidden = self.rules.trump_revealed is TrumpRevealed.AFTER_BIDS and not self._all_bid
+        if not hidden or self.plan.trump not in MAY_BE_HIDDEN:
+            return True
+        return self.turn_up in self._opening.hands[seat]
+
+    def _receiver(self, seat: int) -> int:
+        """Return the seat that a seat passes cards to."""
+        step = 1 if self.rules.pass_to is PassTo.LEFT else -1
+        return (seat + step) % self.players
+
+    def _giver(self, seat: int) -> int:
+        """Return the seat that passes cards to a seat."""
+        return next(other for other in range(self.players) if self._receiver(other) == seat)
+
+    def _shown_to(self, seat: int) -> tuple[Hand, ...]:
+        """Return the cards that a seat saw in the hands of others; nothing if there are none."""
+        shown: list[set[Card]] = [set() for _ in range(self.players)]
+        dealt = self._opening.hands
+        for other, cards in enumerate(dealt):
+            if self.plan.forehead:
+                shown[other].update(cards)
+            elif self.turn_up in cards:
+                shown[other].update(card for card in cards if card == self.turn_up)
+        if self.passes:
+            shown[self._receiver(seat)].update(self.passes[seat])
+        shown[seat].clear()
+        return tuple(map(Hand, shown)) if any(shown) else ()
+
+    # What follows.
+
+    def legal_actions(self) -> list[Action]:
         """Return what the seat to act may do.
 
         Returns
         -------
-        list of int or list of Card
-            Bids, or cards; empty after the last trick.
+        list
+            Tuples of cards to pass, suits to name (None for no-trump), bids, or cards; empty
+            after the last trick.
 
         Examples
         --------
@@ -214,7 +309,7 @@ class DealState:
         Returns
         -------
         list of int
-            By seat.
+            By seat; where misses escalate, those before the deal count.
 
         Raises
         ------
@@ -237,10 +332,14 @@ class DealState:
                 value=self.phase,
             )
         won = self.tricks_won
-        bids = [self.bid_of(seat) or 0 for seat in range(self.players)]
-        return [self._rules.score(b, t, self.hand_size) for b, t in zip(bids, won, strict=True)]
+        missed = (0,) * self.players if self.tally is None else self.tally.misses
+        return [
+            self.rules.score(self.bid_of(seat) or 0, won[seat], self.hand_size, misses=missed[seat])
+            for seat in range(self.players)
+        ]
 
     def __repr__(self) -> str:
         trump = "no trump" if self._trump is None else self._trump.word
+        trump = trump if self._named else "trump not named"
         hands = " | ".join(map(str, self._hands))
-        return f"<Deal {self._rules.name}: {hands}; {trump}; {self.phase}>"
+        return f"<Deal {self.rules.name}: {hands}; {trump}; {self.phase}>"

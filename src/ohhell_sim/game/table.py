@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from ohhell_sim.cards import Card, Suit, parse_trump
+from ohhell_sim.cards import Card, Deck, Suit, parse_trump
 from ohhell_sim.errors import OhHellError
-from ohhell_sim.rules import Rules, TrumpSource
+from ohhell_sim.rules import DealPlan, Rules, TrumpFrom, TrumpSource, TurnedJoker
 from ohhell_sim.rules.reading import whole
 
 __all__ = [
+    "MAY_BE_HIDDEN",
     "UNSAID",
     "Trump",
     "Unsaid",
@@ -19,7 +20,7 @@ __all__ = [
     "check_seat",
     "decide_trump",
     "plural",
-    "turned_up",
+    "spread_copies",
 ]
 
 
@@ -45,59 +46,113 @@ def plural(count: int, what: str) -> str:
 
 def decide_trump(
     rules: Rules,
+    plan: DealPlan,
     trump: Trump | Unsaid,
     turn_up: Card | None,
     error: type[OhHellError],
-) -> Suit | None:
+) -> tuple[Suit | None, bool]:
     """Return the trump suit of a deal, or say why there is no telling.
 
     Parameters
     ----------
     rules : Rules
         What the table plays by.
+    plan : DealPlan
+        What they say of the deal.
     trump : Suit, str, None or UNSAID
         What was said about the trump.
     turn_up : Card or None
-        The card turned up.
+        The card that shows it.
     error : type of OhHellError
         The kind of error to raise.
 
     Returns
     -------
-    Suit or None
-        None is no-trump.
+    suit : Suit or None
+        None is no-trump, or not named yet.
+    known : bool
+        Whether it is decided.
     """
-    if turn_up is not None and rules.trump is TrumpSource.NONE:
+    if turn_up is not None and rules.trump not in _SHOWN_BY_A_CARD:
         raise error(
             f"turn_up {turn_up.code}, but under the rules {rules.name!r} no card is turned up: "
             "leave it out",
             value=turn_up,
         )
+    chosen = turn_up is not None and rules.turned(turn_up) is TurnedJoker.DEALER_CHOOSES
+    named = chosen or plan.trump in _NAMED
     if isinstance(trump, Unsaid):
-        if turn_up is not None:
-            return rules.trump_of(turn_up)
-        raise error(
-            "trump is missing: say a suit, or 'none' for a deal without trump",
-            allowed=("S", "H", "D", "C", "none"),
-        )
+        return _trump_by_rules(rules, plan, turn_up, error, named=named)
     suit = parse_trump(trump)
+    _check_said(rules, plan, suit, trump, error)
+    if turn_up is None:
+        return suit, True
+    shown = rules.trump_of(turn_up)
+    if chosen and suit is None:
+        raise error(f"turn_up {turn_up.code} lets the dealer name a suit: say which", value=trump)
+    if not chosen and shown is not suit:
+        raise error(
+            f"turn_up {turn_up.code} makes {_trump_word(shown)}, but {_trump_word(suit)} was "
+            "said: change one of them",
+            value=trump,
+            allowed=("none" if shown is None else shown.letter,),
+        )
+    return suit, True
+
+
+MAY_BE_HIDDEN = (TrumpFrom.TURN_UP, TrumpFrom.RANDOM, TrumpFrom.DEALER_LAST_CARD)
+"""What makes trump by chance, and so may be shown after the bids only."""
+
+_SHOWN_BY_A_CARD = (TrumpSource.TURN_UP, TrumpSource.DEALER_LAST_CARD)
+_NAMED = (TrumpFrom.ELDEST, TrumpFrom.DEALER, TrumpFrom.HIGHEST_BIDDER)
+
+
+def _trump_word(suit: Suit | None) -> str:
+    return "no trump" if suit is None else f"{suit.word} trump"
+
+
+def _trump_by_rules(
+    rules: Rules, plan: DealPlan, turn_up: Card | None, error: type[OhHellError], *, named: bool
+) -> tuple[Suit | None, bool]:
+    """Return the trump where nothing was said about it."""
+    if named:
+        return None, False
+    if turn_up is not None:
+        return rules.trump_of(turn_up), True
+    if plan.trump is TrumpFrom.SUIT or rules.trump is TrumpSource.NONE:
+        return plan.suit, True
+    raise error(
+        "trump is missing: say a suit, or 'none' for a deal without trump",
+        allowed=("S", "H", "D", "C", "none"),
+    )
+
+
+def _check_said(
+    rules: Rules, plan: DealPlan, suit: Suit | None, said: Trump, error: type[OhHellError]
+) -> None:
+    """Refuse a trump that the rules never make."""
     if rules.trump is TrumpSource.NONE and suit is not None:
         raise error(
             f"trump {suit.word}, but under the rules {rules.name!r} there is never a trump: "
             "say 'none', or other rules",
-            value=trump,
+            value=said,
             allowed=("none",),
         )
-    if turn_up is not None and rules.trump_of(turn_up) is not suit:
-        shown = rules.trump_of(turn_up)
-        word = "no trump" if shown is None else f"{shown.word} trump"
-        said = "no trump" if suit is None else f"{suit.word} trump"
+    fixed = plan.suit if rules.trump is TrumpSource.FIXED else None
+    if fixed is not None and suit is not fixed:
         raise error(
-            f"turn_up {turn_up.code} makes {word}, but {said} was said: change one of them",
-            value=trump,
-            allowed=("none" if shown is None else shown.letter,),
+            f"{_trump_word(suit)}, but under the rules {rules.name!r} it is always "
+            f"{fixed.word}: leave trump out",
+            value=said,
+            allowed=(fixed.letter,),
         )
-    return suit
+    if plan.trump in _NAMED and suit is None and not rules.trump_choice_none:
+        raise error(
+            f"no trump, but under the rules {rules.name!r} a suit must be named "
+            "(trump_choice_none = true would let it be none)",
+            value=said,
+            allowed=("S", "H", "D", "C"),
+        )
 
 
 def check_apart(places: Iterable[tuple[str, Iterable[Card]]], error: type[OhHellError]) -> None:
@@ -119,20 +174,46 @@ def check_apart(places: Iterable[tuple[str, Iterable[Card]]], error: type[OhHell
             found[card] = place
 
 
-def turned_up(turn_up: Card | None) -> list[tuple[str, list[Card]]]:
-    """Return the place of the card turned up for `check_apart`, if there is one.
+def spread_copies(cards: Sequence[Card], taken: Iterable[Card], deck: Deck) -> list[Card]:
+    """Return cards as different copies, none of which lies elsewhere, as far as there are any.
+
+    People write AS for either ace of spades of two packs: which is which makes no difference.
 
     Parameters
     ----------
-    turn_up : Card or None
-        The card.
+    cards : sequence of Card
+        As they were written.
+    taken : iterable of Card
+        Cards that lie elsewhere.
+    deck : Deck
+        The cards played with.
 
     Returns
     -------
-    list of (str, list of Card)
-        One place or none.
+    list of Card
+        In the same order; a card stays what it is where no copy is left.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import parse_cards
+    >>> spread_copies(parse_cards("AS KH"), parse_cards("AS"), Deck(packs=2))
+    [Card('AS*'), Card('KH')]
+    >>> spread_copies(parse_cards("AS KH"), parse_cards("AS"), Deck())
+    [Card('AS'), Card('KH')]
     """
-    return [] if turn_up is None else [("turned up", [turn_up])]
+    elsewhere = set(taken)
+    kept = {card for card in cards if card not in elsewhere}
+    used = elsewhere | kept
+    spread: list[Card] = []
+    for card in cards:
+        if card in kept:
+            kept.remove(card)
+            spread.append(card)
+        else:
+            free = [copy for copy in card.copies if copy in deck and copy not in used]
+            spread.append(free[0] if free else card)
+            used.add(spread[-1])
+    return spread
 
 
 def check_seat(name: str, seat: int, players: int) -> int:

@@ -1,4 +1,4 @@
-"""Tricks: which cards may be played, and which card wins. Functions of the cards alone."""
+"""Tricks: the cards played, which cards may be played, and which card wins."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from ohhell_sim.cards import Card, Hand, Suit
 from ohhell_sim.errors import IllegalAction
+from ohhell_sim.game.obligations import TrickRules
+from ohhell_sim.rules import Rules
 
 __all__ = ["Trick", "playable", "trick_winner"]
 
@@ -37,8 +39,11 @@ class Trick:
 
     @property
     def led(self) -> Suit | None:
-        """The suit to follow; None before the lead."""
-        return self.cards[0].suit if self.cards else None
+        """The suit of the lead; None before it, and for a joker.
+
+        Jesters do not count. With jokers among the trumps `TrickRules.suit_led` says more.
+        """
+        return next((card.suit for card in self.cards if card.kind != "jester"), None)
 
     def seats(self, players: int) -> tuple[int, ...]:
         """Return the seats of the cards so far.
@@ -62,35 +67,51 @@ class Trick:
         return tuple((self.leader + place) % players for place in range(len(self.cards)))
 
 
-def playable(hand: Hand, led: Suit | None) -> Hand:
+def playable(
+    hand: Hand,
+    table: Sequence[Card] = (),
+    trump: Suit | None = None,
+    rules: Rules | None = None,
+    *,
+    trumps_held_back: bool = False,
+) -> Hand:
     """Return the cards of a hand that may be played.
 
     Parameters
     ----------
     hand : Hand
         The cards held.
-    led : Suit or None
-        The suit that was led; None for the leader.
+    table : sequence of Card, optional
+        The trick so far; none for the leader.
+    trump : Suit or None, optional
+        The trump suit; None is no-trump.
+    rules : Rules, optional
+        What the table plays by: whether a void hand must trump, and so on. Left out, suit is
+        followed and nothing else.
+    trumps_held_back : bool, optional
+        Whether trumps may not be led now.
 
     Returns
     -------
     Hand
-        The cards of the suit led, or the whole hand where there are none.
+        What the rules leave; at least one card of a hand that has one.
 
     Examples
     --------
-    >>> from ohhell_sim.cards import parse_hand
-    >>> print(playable(parse_hand("AS 3S KH"), Suit.SPADES))
+    >>> from ohhell_sim.cards import parse_cards, parse_hand
+    >>> print(playable(parse_hand("AS 3S KH"), parse_cards("7S")))
     AS 3S
-    >>> print(playable(parse_hand("AS 3S KH"), Suit.CLUBS))
+    >>> print(playable(parse_hand("AS 3S KH"), parse_cards("7C"), Suit.HEARTS))
     AS 3S KH
+    >>> podrida = Rules(void_rule="must-trump")
+    >>> print(playable(parse_hand("AS 3S KH"), parse_cards("7C"), Suit.HEARTS, podrida))
+    KH
     """
-    if led is None:
-        return hand
-    return hand.suit(led) or hand
+    play = TrickRules(trump) if rules is None else TrickRules.of(rules, trump)
+    return play.legal(hand, table, trumps_held_back=trumps_held_back)
 
 
-def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
+def trick_winner(cards: Sequence[Card], trump: Suit | None, rules: Rules | None = None) -> int:
     """Return the place of the card that wins a trick.
 
     Parameters
@@ -99,6 +120,9 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
         In the order played, the lead first; at least one.
     trump : Suit or None
         The trump suit; None is no-trump.
+    rules : Rules, optional
+        What the table plays by: the order of the ranks, and which of equal cards wins. Left
+        out, aces are high and the first of equal cards wins.
 
     Returns
     -------
@@ -107,19 +131,15 @@ def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
 
     Examples
     --------
-    >>> from ohhell_sim.cards import parse_cards
+    >>> from ohhell_sim.cards import Suit, parse_cards
     >>> trick_winner(parse_cards("5H 2S KH"), Suit.SPADES)
     1
     >>> trick_winner(parse_cards("5H 2S KH"), None)
     2
+    >>> trick_winner(parse_cards("5H 5H*"), None, Rules(packs=2, duplicates="last-wins"))
+    1
     """
     if not cards:
         raise IllegalAction("a trick without cards has no winner: at least the lead is needed")
-    best = 0
-    for place, card in enumerate(cards):
-        if card.suit == cards[best].suit:
-            if card.rank > cards[best].rank:
-                best = place
-        elif card.suit == trump:
-            best = place
-    return best
+    play = TrickRules(trump) if rules is None else TrickRules.of(rules, trump)
+    return play.winner(cards)

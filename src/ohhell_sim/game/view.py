@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
 
-from ohhell_sim.cards import Card, Deck, Hand, Suit
-from ohhell_sim.game.phase import Phase
-from ohhell_sim.game.trick import Trick, playable
-from ohhell_sim.rules import Rules
+from ohhell_sim.cards import Card, Hand, Suit
+from ohhell_sim.game.facts import excluded_cards, shown_voids
+from ohhell_sim.game.phase import Action, Phase
+from ohhell_sim.game.sight import Sight
+from ohhell_sim.game.trick import Trick
+from ohhell_sim.rules import TrumpFrom
 
 __all__ = ["View"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class View:
+class View(Sight):
     """What one seat knows: its cards, the trump, the bids and the cards played.
 
     Views come from `Deal.view` or from `view_from_record`; strategies and advice get them.
@@ -24,7 +28,7 @@ class View:
     rules : Rules
         What the table plays by.
     players : int
-        The number of players; seats are 0 to players - 1, clockwise.
+        The number of players; seats are 0 to players - 1, in the order of play.
     seat : int
         Whose view it is.
     dealer : int
@@ -32,17 +36,31 @@ class View:
     hand_size : int
         Cards that each player was dealt.
     hand : Hand
-        The cards that the seat still holds.
+        The cards that the seat still holds; empty while it may not see them.
     trump : Suit or None
-        The trump suit; None is no-trump.
+        The trump suit; None is no-trump, or not known yet: see `trump_known`.
     turn_up : Card or None
-        The card turned up, if it was seen.
+        The card that shows trump, if it was seen.
     bids : tuple of int
-        The bids so far, in bidding order.
+        The bids that are known, in bidding order: simultaneous ones only when all are in.
     tricks : tuple of Trick
         The completed tricks.
     current : Trick
         The trick on the table; without cards before its lead.
+    plan : DealPlan
+        What the rules say of this deal.
+    trump_known : bool
+        Whether the trump is named and shown.
+    set_aside : tuple of Card
+        Cards that everybody saw turned up and put away before the `turn_up`.
+    shown : tuple of Hand
+        Cards that this seat saw in the hands of others, by seat; empty for none at all.
+    passed, received : tuple of Card
+        Cards that this seat gave away and got; `received` is empty until all have chosen.
+    own_bid : int or None
+        The bid that this seat has made while the bids are still secret.
+    tally : Tally or None
+        How the match stands, if the deal is part of one.
 
     Examples
     --------
@@ -53,81 +71,16 @@ class View:
     AS KH 1 [0, 1, 2] 50
     """
 
-    rules: Rules
-    players: int
-    seat: int
-    dealer: int
-    hand_size: int
-    hand: Hand
-    trump: Suit | None
-    turn_up: Card | None
-    bids: tuple[int, ...]
-    tricks: tuple[Trick, ...]
-    current: Trick
+    # What may be done.
 
-    @property
-    def phase(self) -> Phase:
-        """What comes next: a bid, a card, or nothing any more."""
-        if len(self.bids) < self.players:
-            return Phase.BID
-        return Phase.PLAY if len(self.tricks) < self.hand_size else Phase.DONE
-
-    @property
-    def eldest(self) -> int:
-        """The seat that bids and leads first."""
-        return (self.dealer + 1) % self.players
-
-    @property
-    def actor(self) -> int | None:
-        """The seat to act; None after the last trick."""
-        if self.phase is Phase.BID:
-            return (self.eldest + len(self.bids)) % self.players
-        if self.phase is Phase.PLAY:
-            return (self.current.leader + len(self.current.cards)) % self.players
-        return None
-
-    @property
-    def position(self) -> int:
-        """The place of the seat in bidding order, from 1."""
-        return (self.seat - self.dealer - 1) % self.players + 1
-
-    @property
-    def tricks_won(self) -> tuple[int, ...]:
-        """The number of tricks that each seat has taken."""
-        winners = [trick.winner for trick in self.tricks]
-        return tuple(winners.count(seat) for seat in range(self.players))
-
-    def bid_of(self, seat: int) -> int | None:
-        """Return the bid of a seat.
-
-        Parameters
-        ----------
-        seat : int
-            The seat.
-
-        Returns
-        -------
-        int or None
-            None if it has not bid yet.
-
-        Examples
-        --------
-        >>> from ohhell_sim.game import Deal
-        >>> deal = Deal("classic", ["AS", "2S"], trump="H", dealer=1)
-        >>> deal.bid(1)
-        >>> deal.view(1).bid_of(0), deal.view(1).bid_of(1)
-        (1, None)
-        """
-        place = (seat - self.dealer - 1) % self.players
-        return self.bids[place] if place < len(self.bids) else None
-
-    def legal_actions(self) -> list[int] | list[Card]:
+    def legal_actions(self) -> list[Action]:
         """Return what the seat may do now.
 
         Returns
         -------
-        list of int or list of Card
-            Bids, or cards; empty when it is not the turn of this seat.
+        list
+            Tuples of cards to pass, suits to name (None for no-trump), bids, or cards; empty
+            when it is not the turn of this seat.
 
         Examples
         --------
@@ -139,14 +92,57 @@ class View:
         """
         if self.actor != self.seat:
             return []
+        if self.phase is Phase.PASS:
+            return list(self.legal_passes())
+        if self.phase is Phase.TRUMP:
+            return list(self.legal_trumps())
         if self.phase is Phase.BID:
-            return self.legal_bids()
-        return list(playable(self.hand, self.current.led))
+            return list(self.legal_bids())
+        return list(self.legal_cards())
+
+    def legal_passes(self) -> list[tuple[Card, ...]]:
+        """Return the cards that this seat may pass on, all ways to choose them.
+
+        The card that shows trump in the dealer's hand stays where everybody saw it.
+
+        Returns
+        -------
+        list of tuple of Card
+            Each in the order of the hand.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal({"pass_cards": 1}, ["AS KH", "2S 3H"], trump="H", dealer=1)
+        >>> deal.view(0).legal_passes()
+        [(Card('AS'),), (Card('KH'),)]
+        """
+        return list(combinations(self._may_be_passed(), self.plan.pass_cards))
+
+    def _may_be_passed(self) -> list[Card]:
+        return [card for card in self.hand if card != self.turn_up]
+
+    def legal_trumps(self) -> list[Suit | None]:
+        """Return what may be named as trump.
+
+        Returns
+        -------
+        list of Suit or None
+            The four suits; None, for no-trump, where the rules let it be named.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> len(Deal({"trump": "eldest"}, ["AS KH", "2S 3H"], dealer=1).view(0).legal_trumps())
+        4
+        """
+        named = self.plan.trump in (TrumpFrom.ELDEST, TrumpFrom.DEALER, TrumpFrom.HIGHEST_BIDDER)
+        return [*Suit, None] if named and self.rules.trump_choice_none else list(Suit)
 
     def legal_bids(self) -> list[int]:
         """Return the bids that the rules leave to this seat, as far as it knows.
 
-        Before its turn, as in simultaneous bidding, nothing is barred.
+        Before its turn, as in simultaneous bidding, the hook bars nothing.
 
         Returns
         -------
@@ -161,9 +157,37 @@ class View:
         """
         if self.bid_of(self.seat) is not None:
             return []
-        if len(self.bids) < self.position - 1:
-            return list(range(self.hand_size + 1))
-        return self.rules.legal_bids(self.hand_size, self.players, self.bids)
+        zeros = 0 if self.tally is None else self.tally.zeros[self.seat]
+        turn = len(self.bids) == self.position - 1
+        return self.rules.legal_bids(
+            self.hand_size,
+            self.players,
+            self.bids if turn else (),
+            last=self.plan.last,
+            zeros=zeros,
+        )
+
+    def legal_cards(self) -> Hand:
+        """Return the cards of the hand that may be played to the trick on the table.
+
+        Returns
+        -------
+        Hand
+            What following suit and further obligations leave.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import view_from_record
+        >>> view = view_from_record(rules="classic", players=2, hand="KH 2C", trump="S",
+        ...                         bids=[1, 1], position=2, played="AH")
+        >>> view.legal_cards()
+        Hand('KH')
+        """
+        return self.play.legal(
+            self.hand, self.current.cards, trumps_held_back=self.trumps_held_back
+        )
+
+    # What was seen.
 
     def played_by(self, seat: int) -> tuple[Card, ...]:
         """Return the cards that a seat has played.
@@ -195,6 +219,8 @@ class View:
     def voids(self) -> tuple[frozenset[Suit], ...]:
         """Return the suits that each seat has shown to be out of, by not following.
 
+        Where void hands must trump, a discard shows that there are no trumps either.
+
         Returns
         -------
         tuple of frozenset of Suit
@@ -208,12 +234,67 @@ class View:
         >>> view.voids()
         (frozenset(), frozenset({<Suit.HEARTS: 2>}))
         """
-        shown: list[set[Suit]] = [set() for _ in range(self.players)]
-        for trick in (*self.tricks, self.current):
-            for seat, card in zip(trick.seats(self.players), trick.cards, strict=True):
-                if card.suit != trick.cards[0].suit:
-                    shown[seat].add(trick.cards[0].suit)
-        return tuple(frozenset(suits) for suits in shown)
+        return shown_voids(self._all_tricks, self.players, self.play, self.deck)
+
+    def excluded(self, seat: int) -> frozenset[Card]:
+        """Return the cards that a seat has shown not to hold.
+
+        By not following, by not trumping where that is a duty, by not beating a card that it
+        had to beat, by leading a trump while those were held back.
+
+        Parameters
+        ----------
+        seat : int
+            The seat.
+
+        Returns
+        -------
+        frozenset of Card
+            Cards of the suits that it is out of, and others; some may lie open elsewhere.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import view_from_record
+        >>> view = view_from_record(rules={"beat_rule": "must-beat"}, players=2, hand="KH",
+        ...                         trump="S", bids=[1, 1], position=1, played="QH 2H")
+        >>> sorted(view.excluded(1))
+        [Card('KH'), Card('AH')]
+        """
+        return self._excluded[seat]
+
+    @cached_property
+    def _excluded(self) -> tuple[frozenset[Card], ...]:
+        return excluded_cards(self._all_tricks, self.players, self.play, self.deck)
+
+    @property
+    def _all_tricks(self) -> tuple[Trick, ...]:
+        return (*self.tricks, self.current)
+
+    def known(self, seat: int) -> Hand:
+        """Return the cards that this seat knows to be in a hand now.
+
+        Parameters
+        ----------
+        seat : int
+            Whose hand.
+
+        Returns
+        -------
+        Hand
+            The own hand; of another seat the cards seen there and not played since.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal({"pass_cards": 1}, ["AS KH", "2S 3H"], trump="H", dealer=1)
+        >>> deal.pass_cards("AS"), deal.pass_cards("2S")
+        (None, None)
+        >>> deal.view(0).known(1), deal.view(0).hand
+        (Hand('AS'), Hand('2S KH'))
+        """
+        if seat == self.seat:
+            return self.hand
+        return self.shown[seat] - self.played_by(seat) if self.shown else Hand()
 
     def unseen(self) -> Hand:
         """Return the cards that this seat has not seen: with the others or in the stock.
@@ -221,7 +302,7 @@ class View:
         Returns
         -------
         Hand
-            The deck without the cards held, turned up or played.
+            The deck without the cards held, shown, turned up or played.
 
         Examples
         --------
@@ -229,12 +310,14 @@ class View:
         >>> len(Deal("classic", ["AS", "2S"], trump="H", dealer=1, turn_up="7H").view(0).unseen())
         50
         """
-        seen = set(self.hand)
+        seen = {*self.hand, *self.set_aside}
         if self.turn_up is not None:
             seen.add(self.turn_up)
-        for trick in (*self.tricks, self.current):
+        for cards in self.shown:
+            seen.update(cards)
+        for trick in self._all_tricks:
             seen.update(trick.cards)
-        return Hand(card for card in Deck().cards if card not in seen)
+        return Hand(card for card in self.deck if card not in seen)
 
     def cards_left(self, seat: int) -> int:
         """Return the number of cards that a seat still holds.
