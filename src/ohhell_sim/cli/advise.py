@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.command("advise")
 @situation_options
 def command(**options: Any) -> None:
-    r"""Advise what to bid, or which card to play once all bids are in.
+    """Advise what to bid, or which card to play once all bids are in.
 
     HAND is the cards that you hold, in nearly any notation: "AS KH 3C", A♠ K♥ 3♣, AK4.T.-.5
     (spades first). "-" reads hands from standard input, one a line, and writes one JSON object

@@ -94,7 +94,7 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="ohhell-sim", message="%(prog)s %(version)s")
 def main() -> None:
-    r"""Oh Hell: what to bid, which card to play, and what a house rule does to the game.
+    """Oh Hell: what to bid, which card to play, and what a house rule does to the game.
 
     \b
     Examples:

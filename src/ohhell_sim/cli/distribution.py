@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     help="The number of tricks to play for; the best bid if not given.",
 )
 def command(bid: int | None, **options: Any) -> None:
-    r"""Show the chance of every number of tricks when playing for one bid.
+    """Show the chance of every number of tricks when playing for one bid.
 
     HAND and the options are those of `ohhell-sim advise`.
 

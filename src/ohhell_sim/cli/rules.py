@@ -36,7 +36,7 @@ class CheckFailed(click.ClickException):
 
 @click.group("rules", context_settings={"help_option_names": ["-h", "--help"]})
 def command() -> None:
-    r"""List the presets, show rules in words or as a file, check a file of rules.
+    """List the presets, show rules in words or as a file, check a file of rules.
 
     \b
     Examples:
