@@ -6,22 +6,18 @@ card by card.
 
 from __future__ import annotations
 
-import numpy as np
+import random
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ohhell_sim.cards import Suit
-from ohhell_sim.game import Deal
-from ohhell_sim.kernels.bits import NONE, TOP_LANE
-from ohhell_sim.kernels.policy import POLICY_WEIGHTS, RANDOM, STANDARD
-from ohhell_sim.kernels.wide.obligations import ANY_TIME, AS_TRUMP, NO_JOKERS, WIZARDS
-from ohhell_sim.kernels.wide.simulate import trace_deals
+from ohhell_sim.game import Deal, Match, Phase
+from ohhell_sim.kernels.policy import RANDOM, STANDARD
 from ohhell_sim.rules import Rules
-from oracles.kernel_cards import cards_at, words_of
-from oracles.strategies import SEEDS
-
-SECOND = 1 << 63
+from oracles.kernel_play import follow
+from oracles.strategies import SEEDS, any_rules
 
 
 @st.composite
@@ -45,66 +41,6 @@ def rules_of_play(draw):
         if role == "top-trump":
             fields["joker_play"] = draw(st.sampled_from(["any-time", "as-trump"]))
     return Rules(**fields)
-
-
-def obligations(rules):
-    """The kernel's table for these rules."""
-    jokers = NO_JOKERS
-    if rules.joker_role is not None:
-        jokers = WIZARDS
-        if rules.joker_role == "top-trump":
-            jokers = ANY_TIME if rules.joker_play == "any-time" else AS_TRUMP
-    return np.array(
-        [
-            ["free", "must-trump"].index(rules.void_rule),
-            ["free", "must-beat", "must-overtrump"].index(rules.beat_rule),
-            ["any", "broken", "not-first-trick"].index(rules.trump_lead),
-            ["first-wins", "last-wins"].index(rules.duplicates),
-            jokers,
-        ],
-        np.int64,
-    )
-
-
-def play_in_kernel(deal, policy, seed):
-    """The kernel's trace of a deal (seat, card, legal cards) and its tricks by seat."""
-    deck, trump = deal.rules.deck(deal.players), deal.trump
-    hands = np.zeros(32, np.uint64)
-    for seat, hand in enumerate(deal.hands):
-        hands[seat], hands[16 + seat] = words_of(hand, deck, trump)
-    whole = words_of(deck, deck, trump)
-    masks = np.array([NONE if trump is None else TOP_LANE, 0, 0, *whole], np.uint64)
-    bids = np.zeros(16, np.int64)
-    bids[: deal.players] = [deal.bid_of(seat) for seat in range(deal.players)]
-    won = np.zeros(16, np.int64)
-    trace = np.zeros((deal.players * deal.hand_size, 4), np.uint64)
-    trace_deals(
-        hands, policy, deal.players, deal.hand_size, deal.actor, masks, bids, POLICY_WEIGHTS,
-        obligations(deal.rules), np.uint64(seed), won, trace,
-    )  # fmt: skip
-    names = cards_at(deck, trump)
-    rows = []
-    for seat, card, first, second in trace.tolist():
-        word, bit = (1, card - SECOND) if card >= SECOND else (0, card)
-        legal = {
-            names[word, place]
-            for word, bits in enumerate((first, second))
-            for place in range(64)
-            if bits >> place & 1
-        }
-        rows.append((seat, names[word, bit.bit_length() - 1], legal))
-    return rows, won[: deal.players].tolist()
-
-
-def follow(deal, policy, seed):
-    """Play the kernel's cards in the reference engine, which must allow and count the same."""
-    rows, won = play_in_kernel(deal, policy, seed)
-    for seat, card, legal in rows:
-        assert deal.actor == seat
-        assert set(deal.legal_actions()) == legal
-        deal.act(card)
-    assert deal.phase == "done"
-    assert list(deal.tricks_won) == won
 
 
 def random_deal(rules, players, size, trump, seed):
@@ -145,3 +81,30 @@ def test_card_by_card_at_length(rules, players, largest, trump, policy, seed):
         players = min(players, 8)
     size = min(rules.largest_hand(players), largest)
     follow(random_deal(rules, players, size, trump, seed), policy, seed)
+
+
+def match_in_both_engines(rules, players, seed, deals):
+    """Play a match: trumps, passes and bids at random, the cards of every deal by the kernel."""
+    chance = random.Random(seed)
+    match = Match(rules, players, seed=seed)
+    while not match.over and len(match.deals) <= deals:
+        current = match.current
+        while match.current is current and current.deal.phase is not Phase.PLAY:
+            match.act(chance.choice(current.deal.legal_actions()))
+        follow(current.deal, RANDOM, chance.randrange(2**32), match.act)
+    return match
+
+
+@given(any_rules(most_players=7, largest=8), SEEDS)
+@settings(max_examples=40)
+def test_matches_under_any_rules(drawn, seed):
+    match_in_both_engines(*drawn, seed, deals=12)
+
+
+@pytest.mark.slow
+@given(any_rules(), SEEDS)
+@settings(max_examples=3000)
+def test_matches_under_any_rules_at_length(drawn, seed):
+    rules, players = drawn
+    match = match_in_both_engines(rules, players, seed, deals=60)
+    assert match.over or rules.end.target is not None or len(rules.hand_sizes(players)) > 60

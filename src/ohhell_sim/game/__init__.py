@@ -1,13 +1,16 @@
 """The game as it is played: the reference engine, and what each seat knows of a deal.
 
-`Deal` plays one deal by the rules, `View` is what one seat knows, `view_from_record` reads a
-view from what was seen at a real table; `playable` and `trick_winner` are the play itself.
+`Deal` plays one deal by the rules, `Match` deal after deal to the winners; `View` is what one
+seat knows, and `view_from_record` reads it from what was seen at a real table. `playable` and
+`trick_winner` are the play itself.
 """
 
 from ohhell_sim.game.deal import Deal
+from ohhell_sim.game.match import Match
 from ohhell_sim.game.obligations import TrickRules
 from ohhell_sim.game.phase import Action, Phase
 from ohhell_sim.game.record import view_from_record
+from ohhell_sim.game.round import Round
 from ohhell_sim.game.table import UNSAID, Unsaid
 from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick, playable, trick_winner
@@ -17,7 +20,9 @@ __all__ = [
     "UNSAID",
     "Action",
     "Deal",
+    "Match",
     "Phase",
+    "Round",
     "Tally",
     "Trick",
     "TrickRules",

@@ -9,6 +9,7 @@ from typing import Any
 from ohhell_sim.cards import Card, Hand, Suit, parse_card, parse_cards, parse_trump
 from ohhell_sim.errors import IllegalAction
 from ohhell_sim.game.dealing import HandLike, Shuffle, deal_from, read_opening
+from ohhell_sim.game.obligations import TrickRules
 from ohhell_sim.game.phase import Action, Phase
 from ohhell_sim.game.refusals import no_such_bid, no_such_pass, no_such_play, no_such_trump
 from ohhell_sim.game.state import DealState
@@ -202,6 +203,8 @@ class Deal(DealState):
             why = f"{shown(action)} is no Card, and seat {self.actor} is to play one"
             raise IllegalAction(why, value=action, allowed=self.legal_actions())
         elif phase is Phase.PASS:
+            if isinstance(action, str):
+                raise no_such_pass(action, self.view(self._turn(phase, action)))
             self.pass_cards(action)
         elif phase is Phase.TRUMP:
             if action is not None and not isinstance(action, Suit):
@@ -248,11 +251,11 @@ class Deal(DealState):
         if not len(passed) == len(given) == view.plan.pass_cards:
             raise no_such_pass(given, view)
         self._passes[seat] = passed
-        self._history.append((seat, passed))
         if len(self._passes) == self.players:
-            for giver, given in self._passes.items():
-                self._hands[giver] -= given
-                self._hands[self._receiver(giver)] |= given
+            for giver, cards_given in self._passes.items():
+                self._hands[giver] -= cards_given
+                self._hands[self._receiver(giver)] |= cards_given
+        self._done(seat, passed)
 
     def name_trump(self, trump: Trump) -> None:
         """Name the trump for the seat to act.
@@ -282,7 +285,7 @@ class Deal(DealState):
         if suit not in view.legal_trumps():
             raise no_such_trump(suit, view)
         self._trump, self._named = suit, True
-        self._history.append((seat, suit))
+        self._done(seat, suit)
 
     def bid(self, bid: int) -> None:
         """Bid for the seat to act.
@@ -316,8 +319,7 @@ up to the 1 trick: 1 would do
         if number is None or number not in view.legal_bids():
             raise no_such_bid(bid, view)
         self._bids.append(number)
-        self._history.append((seat, number))
-        self._seat_leader()
+        self._done(seat, number)
 
     def play(self, card: Card | str) -> None:
         """Play a card for the seat to act.
@@ -353,10 +355,10 @@ which must be played
         if card not in view.legal_cards():
             raise no_such_play(card, view)
         self._hands[seat] -= [card]
-        self._history.append((seat, card))
         self._current = Trick(self._current.leader, (*self._current.cards, card))
         if len(self._current.cards) == self.players:
-            self._take_trick()
+            self._take_trick(view.play)
+        self._done(seat, card)
 
     def _held_copies(self, cards: Iterable[Card], hand: Hand) -> list[Card]:
         """Return cards as they were written, as the copies of them that are held."""
@@ -364,10 +366,10 @@ which must be played
         elsewhere = [copy for card in wanted for copy in card.copies if copy not in hand]
         return spread_copies(wanted, elsewhere, self.view(0).deck)
 
-    def _take_trick(self) -> None:
+    def _take_trick(self, play: TrickRules) -> None:
         """Give the trick on the table to its winner, who leads the next."""
         leader, cards = self._current.leader, self._current.cards
-        winner = (leader + self.view(0).play.winner(cards)) % self.players
+        winner = (leader + play.winner(cards)) % self.players
         self._tricks.append(Trick(leader, cards, winner))
         self._current = Trick(winner)
 

@@ -22,10 +22,25 @@ from ohhell_sim.game.tally import Tally
 from ohhell_sim.rules import DealPlan, Rules, TrumpFrom, TrumpSource, TurnedJoker
 from ohhell_sim.rules.reading import shown, whole_number
 
-__all__ = ["HandLike", "Shuffle", "deal_from", "read_opening", "shuffled"]
+__all__ = ["HandLike", "Shuffle", "check_seed", "deal_from", "read_opening", "shuffled"]
 
 HandLike: TypeAlias = Hand | str | Iterable[Card | str]
 """A hand as users give it: text, cards, or a `Hand`."""
+
+
+def check_seed(seed: int | None) -> None:
+    """Refuse a seed that is none.
+
+    Parameters
+    ----------
+    seed : int or None
+        A whole number from 0; None is something else each time.
+    """
+    if seed is not None and (whole_number(seed) is None or seed < 0):
+        raise SettingError(
+            f"seed is {shown(seed)}: a whole number from 0, or None for a new deal each time",
+            value=seed,
+        )
 
 
 def shuffled(seed: int | None, deck: Deck | None = None) -> list[Card]:
@@ -68,11 +83,7 @@ class Shuffle:
     """
 
     def __init__(self, seed: int | None, deck: Deck) -> None:
-        if seed is not None and (whole_number(seed) is None or seed < 0):
-            raise SettingError(
-                f"seed is {shown(seed)}: a whole number from 0, or None for a new deal each time",
-                value=seed,
-            )
+        check_seed(seed)
         # Only random() is promised to stay the same in later Pythons, so it sorts the cards.
         self._chance = random.Random(seed)  # noqa: S311 - cards, not secrets
         self._deck = deck

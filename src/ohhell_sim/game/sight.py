@@ -135,12 +135,12 @@ class Sight:
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(self.players))
 
-    @property
+    @cached_property
     def play(self) -> TrickRules:
         """What the rules say of tricks under this trump."""
         return TrickRules.of(self.rules, self.trump)
 
-    @property
+    @cached_property
     def deck(self) -> Deck:
         """The cards played with."""
         return self.rules.deck(self.players)

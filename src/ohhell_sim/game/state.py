@@ -47,11 +47,20 @@ class DealState:
         self._tricks: list[Trick] = []
         self._current = Trick(self.eldest)
         self._history: list[tuple[int, Action]] = []
-        self._seat_leader()
-
-    def _seat_leader(self) -> None:
-        """Put the first trick before the seat that leads, as far as that is known."""
+        self._views: dict[int, View] = {}
         self._current = Trick(self.view(0).first_leader)
+        self._views.clear()
+
+    def _done(self, seat: int, action: Action) -> None:
+        """Note an action that was done, after which everybody sees something else."""
+        self._history.append((seat, action))
+        self._views.clear()
+        if self.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY) and not self._tricks:
+            # The bids may say who leads.
+            leader = self.view(0).first_leader
+            if leader != self._current.leader:
+                self._current = Trick(leader)
+                self._views.clear()
 
     # What was dealt.
 
@@ -214,6 +223,12 @@ class DealState:
         Hand('2S')
         """
         seat = check_seat("seat", seat, self.players)
+        if seat not in self._views:
+            self._views[seat] = self._look(seat)
+        return self._views[seat]
+
+    def _look(self, seat: int) -> View:
+        """Return what a seat sees now."""
         secret = self.rules.bid_timing is BidTiming.SIMULTANEOUS and not self._all_bid
         bids = dict(zip(self._bidders(), self._bids, strict=False))
         sees = self._sees_trump(seat)
