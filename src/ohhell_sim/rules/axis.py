@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import Field
 from enum import StrEnum
-from typing import Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
-__all__ = ["Axis", "Choice"]
+__all__ = ["Axis", "Choice", "default_of"]
 
 Read = TypeVar("Read")
 Given = TypeVar("Given", contravariant=True)  # noqa: PLC0105 - reads better
@@ -14,6 +15,9 @@ Given = TypeVar("Given", contravariant=True)  # noqa: PLC0105 - reads better
 
 class Axis(Generic[Read, Given]):
     """A field of a frozen dataclass that is read, checked and normalised when it is set.
+
+    The declaration stands as the default of the dataclass field; where no value is given, its
+    `default` is stored.
 
     Parameters
     ----------
@@ -40,13 +44,40 @@ class Axis(Generic[Read, Given]):
     def __set_name__(self, owner: type, name: str) -> None:
         self.key = name
 
-    def __get__(self, instance: object, owner: type) -> Read:
-        if instance is None:
-            return self.default
-        return cast("Read", instance.__dict__[self.key])
+    def __repr__(self) -> str:
+        return repr(self.default)
+
+    if TYPE_CHECKING:  # at run time there is none: values are read from the instance, at once
+
+        def __get__(self, instance: object, owner: type) -> Read: ...
 
     def __set__(self, instance: object, value: Given) -> None:
-        instance.__dict__[self.key] = self.read(self.key, value)
+        given: object = value
+        stored = self.default if given is self else self.read(self.key, value)
+        instance.__dict__[self.key] = stored
+
+
+def default_of(item: Field[Any]) -> Any:
+    """Return the default of a field of a dataclass, declared as an `Axis` or not.
+
+    Parameters
+    ----------
+    item : dataclasses.Field
+        The field.
+
+    Returns
+    -------
+    object
+        Its value where none is given.
+
+    Examples
+    --------
+    >>> from dataclasses import fields
+    >>> from ohhell_sim.rules import Rules
+    >>> default_of(fields(Rules)[1])
+    1
+    """
+    return item.default.default if isinstance(item.default, Axis) else item.default
 
 
 class Choice(StrEnum):

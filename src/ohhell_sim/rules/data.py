@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
+from ohhell_sim.rules.axis import default_of
 from ohhell_sim.rules.consistency import DEPENDENTS, check_together, play_of_jokers
 from ohhell_sim.rules.endings import MatchEnd
 from ohhell_sim.rules.fields import AxisFields
@@ -42,18 +43,14 @@ class RuleFields(AxisFields):
         for name in dict.fromkeys((base or _BASES[0], *table)):
             if table[name].rules == self:
                 return name
-        mine = self.to_dict()
         labels = []
         for name in dict.fromkeys((base or _BASES[0], *_BASES)):
-            theirs = table[name].rules.to_dict()
-            changes = [
-                f"{key}={_setting(value)}"
-                for key, value in mine.items()
-                if key != "name" and value != theirs[key]
-            ]
+            theirs = table[name].rules
+            changes = [key for key in self.axes() if getattr(self, key) != getattr(theirs, key)]
             labels.append((len(changes), name, changes))
         _, name, changes = min(labels, key=lambda label: label[0])
-        return reading.fitted(f"{name} with {', '.join(changes)}")
+        listed = [f"{key}={_setting(_plain(getattr(self, key)))}" for key in changes]
+        return reading.fitted(f"{name} with {', '.join(listed)}")
 
     def _base(self) -> str | None:
         """Return the preset that the name of these rules begins with, if any."""
@@ -66,7 +63,7 @@ class RuleFields(AxisFields):
         named = [f"name={self.name!r}"]
         for item in fields(self):
             value = getattr(self, item.name)
-            if item.name != "name" and value != item.default:
+            if item.name != "name" and value != default_of(item):
                 named.append(f"{item.name}={_plain(value)!r}")
         return f"{type(self).__name__}({', '.join(named)})"
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from ohhell_sim.rules import axes, endings, reading, tables, values
@@ -17,6 +18,7 @@ from ohhell_sim.rules.tables import HandTable
 from ohhell_sim.rules.values import LARGEST_HAND, optional, whole_or
 
 __all__ = ["AxisFields"]
+
 
 _MOST_JOKERS = 8
 _MOST_PASSED = 3
@@ -202,7 +204,7 @@ class AxisFields:
         >>> Rules.axes()["packs"].default
         1
         """
-        return {key: axis for key, axis in vars(AxisFields).items() if isinstance(axis, Axis)}
+        return _axes()
 
     @classmethod
     def about(cls) -> dict[str, str]:
@@ -220,3 +222,9 @@ class AxisFields:
         'whether the bids may add up to the tricks'
         """
         return {key: axis.about for key, axis in cls.axes().items()}
+
+
+@cache
+def _axes() -> dict[str, Axis[Any, Any]]:
+    """Return the declarations of the fields, once for all."""
+    return {key: axis for key, axis in vars(AxisFields).items() if isinstance(axis, Axis)}

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import Axis
+from ohhell_sim.rules.axis import default_of
 from ohhell_sim.rules.misses import (
     POINTS_LIMIT,
     Miss,
@@ -267,7 +268,7 @@ class ScoreFormula:
         numbers: dict[str, Any] = {}
         for item in fields(self):
             value = getattr(self, item.name)
-            if value == item.default:
+            if value == default_of(item):
                 continue
             plain = isinstance(value, Miss | NumberTable)
             numbers[item.name] = value.to_plain() if plain else value
