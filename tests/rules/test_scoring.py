@@ -121,6 +121,42 @@ def test_same_sheet_different_rules():
         assert Rules(score=name).score_deal([1, 0, 1], [1, 0, 0], 1) == points
 
 
+def test_a_zero_in_the_largest_deal_may_be_worth_more():
+    # Three players, 17 cards each: bids 10, 6, 0 and tricks 10, 7, 0.
+    rules = Rules(score={"miss_per_trick_won": 1, "zero_table": {"17": 20}})
+    assert rules.score_deal([10, 6, 0], [10, 7, 0], 17) == [20, 7, 20]
+    assert rules.score(0, 0, 16) == 10
+
+
+@pytest.mark.parametrize("points", [1, 2])
+def test_openspiels_penalty_for_a_miss(points):
+    rules = Rules(score={"made_per_trick": points, "miss_per_diff": points})
+    for bid in range(4):
+        for tricks in range(4):
+            off = abs(bid - tricks)
+            paid = -points * off if off else 10 + points * tricks
+            assert rules.score(bid, tricks, 3) == paid
+
+
+def test_points_listed_outright():
+    rules = Rules(
+        score={
+            "made_table": {0: 5, 1: 15},
+            "miss_table": {1: -1, 2: -4},
+            "miss_per_diff": 10,
+            "max_bid_bonus": 3,
+            "over": {"per_trick_won": 1, "table": {2: 0}},
+        }
+    )
+    made = [rules.score(bid, bid, 3) for bid in range(4)]
+    assert made == [5, 15, 12, 16]
+    assert [rules.score(4, tricks, 5) for tricks in (3, 2, 1)] == [-1, -4, -30]
+    assert [rules.score(1, tricks, 5) for tricks in (2, 3, 4)] == [2, 0, 4]
+    assert "a 0 5, a 1 15" in rules.describe()
+    escalating = Rules(score={"miss_table": {1: 1}, "escalate": True})
+    assert escalating.score(1, 0, 3, misses=2) == 3
+
+
 def test_add_or_multiply_are_two_systems():
     # Situation 28.
     assert [Rules(score=name).score(3, 3, 5) for name in ("exact10", "mult10")] == [13, 30]
@@ -268,6 +304,14 @@ def test_tables_may_give_one_sided_misses():
         ({"name": "diff10"}, ["score.name = 'diff10'", "a name of its own"]),
         ({"name": 3}, ["score.name = 3"]),
         ({3: 3}, ["score has no field 3"]),
+        ({"made_table": {}}, ["made_table = {}", "a table with an entry"]),
+        ({"made_table": [1]}, ["made_table = [1]", "a table of points"]),
+        ({"made_table": {"one": 1}}, ["made_table with the key = 'one'"]),
+        ({"made_table": {53: 1}}, ["whole numbers from 0 to 52"]),
+        ({"miss_table": {1: "5"}}, ["miss_table.1 = '5'", "without quotes"]),
+        ({"zero_table": {1: 1.5}}, ["zero_table.1 = 1.5"]),
+        ({"over": {"table": {1: []}}}, ["table.1 = []"]),
+        ({"zero_base": 5, "made_table": {0: 3}}, ["zero_base = 5", "say one"]),
     ],
 )
 def test_scoring_that_is_none(score, words):
