@@ -273,6 +273,11 @@ def test_three_ways_to_the_same_scoring(score):
     assert Rules(score=score).name == "classic with score=diff10"
 
 
+def test_the_default_scoring_is_the_first_of_the_table():
+    assert Rules().score == ScoreFormula.named("exact10") == ScoreFormula()
+    assert Rules().score.name == ScoreFormula.names()[0] == "exact10"
+
+
 def test_names_in_any_spelling():
     assert ScoreFormula.named(" Square-Tri + Zero5H ").name == "square_tri+zero5h"
 

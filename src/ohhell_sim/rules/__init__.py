@@ -4,6 +4,11 @@
 TOML file, a mapping or rules; `apply_settings` changes fields by texts such as ``hook=true``.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from ohhell_sim.rules.axes import (
     BeatRule,
     BidOrder,
@@ -31,10 +36,7 @@ from ohhell_sim.rules.axes import (
     VoidRule,
     Winner,
 )
-from ohhell_sim.rules.catalogue import CatalogueEntry, catalogue
-from ohhell_sim.rules.checking import check_file, faults_of
 from ohhell_sim.rules.endings import MatchEnd
-from ohhell_sim.rules.page import rules_sections
 from ohhell_sim.rules.presets import apply_settings, preset_sources, preset_summary, resolve_rules
 from ohhell_sim.rules.rules import RULES_VERSION, Rules
 from ohhell_sim.rules.schedule import DealPlan, TrumpFrom
@@ -46,6 +48,11 @@ from ohhell_sim.rules.values import (
     MIN_PLAYERS,
     MOST_PLAYERS,
 )
+
+if TYPE_CHECKING:
+    from ohhell_sim.rules.checking import check_file, faults_of
+    from ohhell_sim.rules.entries import CatalogueEntry, catalogue
+    from ohhell_sim.rules.page import rules_sections
 
 __all__ = [
     "LARGEST_HAND",
@@ -96,3 +103,19 @@ __all__ = [
     "resolve_rules",
     "rules_sections",
 ]
+
+# Loaded when they are first asked for: a question at the table needs none of them.
+_ON_USE = {
+    "CatalogueEntry": "entries",
+    "catalogue": "entries",
+    "check_file": "checking",
+    "faults_of": "checking",
+    "rules_sections": "page",
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load what is not needed at every start."""
+    if name not in _ON_USE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_ON_USE[name]}"), name)

@@ -173,7 +173,7 @@ class AxisFields:
 
     # Points and the match.
     score: Axis[ScoreFormula, ScoreFormula | str | Mapping[str, Any]] = Axis(
-        ScoreFormula.named("exact10"), score_formula, "points: a name or a table of numbers"
+        ScoreFormula(name="exact10"), score_formula, "points: a name or a table of numbers"
     )
     winner: Axis[axes.Winner, axes.Winner | str] = Axis(
         axes.Winner.HIGHEST, choice(axes.Winner), "which total wins the match"

@@ -10,8 +10,6 @@ from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files
 from ohhell_sim.rules.axes import Winner
 from ohhell_sim.rules.bids import BidRules
-from ohhell_sim.rules.line import rules_in_line
-from ohhell_sim.rules.page import rules_page
 from ohhell_sim.rules.reading import whole
 from ohhell_sim.rules.values import LARGEST_HAND
 
@@ -270,6 +268,8 @@ class Rules(BidRules):
         hook: hands 1 up to all the cards; trump turned up, none in the last deal; the last \
 bidder may not even out the bids; exact10 (make 10 + bid, miss 0); most points win
         """
+        from ohhell_sim.rules.line import rules_in_line  # noqa: PLC0415 - on use
+
         return rules_in_line(self)
 
     def in_words(self) -> str:
@@ -286,6 +286,8 @@ bidder may not even out the bids; exact10 (make 10 + bid, miss 0); most points w
         >>> print(Rules(trump="none").in_words().split("\n\n")[3])
         Trump: There is never a trump.
         """
+        from ohhell_sim.rules.page import rules_page  # noqa: PLC0415 - on use
+
         return rules_page(self)
 
     def __str__(self) -> str:
