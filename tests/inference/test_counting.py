@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from ohhell_sim.cards import FULL_PACK
 from ohhell_sim.errors import ViewError
 from ohhell_sim.inference import Constraints, count_worlds
-from ohhell_sim.inference.counting import Tables, count_ways, group_seats, splits
+from ohhell_sim.inference.counting import group_seats
+from ohhell_sim.inference.groups import Tables, count_ways, splits
 from oracles.facts import lanes, pool_of, small_facts
 from oracles.worlds_brute import worlds
 

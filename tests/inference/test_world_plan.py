@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from ohhell_sim.errors import ViewError
 from ohhell_sim.inference import Constraints, build_plan, count_worlds
-from ohhell_sim.inference.plan import alias_table
+from ohhell_sim.inference.alias import alias_table
 from oracles.facts import lanes, pool_of, small_facts
 from oracles.plan_walk import entry_chances, walk, world_chance
 from oracles.worlds_brute import worlds

@@ -16,19 +16,29 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from ohhell_sim.inference.certain import sure_tricks
     from ohhell_sim.inference.constraints import Constraints
-    from ohhell_sim.inference.counting import count_worlds
+    from ohhell_sim.inference.counting import count_up_to, count_worlds
     from ohhell_sim.inference.enumeration import enumerate_worlds
+    from ohhell_sim.inference.facts import facts_of
     from ohhell_sim.inference.lanes import from_kernel, to_kernel
+    from ohhell_sim.inference.layout import DeckLayout
     from ohhell_sim.inference.one_trick import one_trick_chance
     from ohhell_sim.inference.plan import WorldPlan, build_plan
+    from ohhell_sim.inference.wide.constraints import WideConstraints
+    from ohhell_sim.inference.wide.plan import WidePlan, build_wide_plan
     from ohhell_sim.inference.worlds import sample_worlds
 
 _HOMES = {
     "Constraints": "constraints",
+    "DeckLayout": "layout",
+    "WideConstraints": "wide.constraints",
+    "WidePlan": "wide.plan",
     "WorldPlan": "plan",
     "build_plan": "plan",
+    "build_wide_plan": "wide.plan",
+    "count_up_to": "counting",
     "count_worlds": "counting",
     "enumerate_worlds": "enumeration",
+    "facts_of": "facts",
     "from_kernel": "lanes",
     "one_trick_chance": "one_trick",
     "sample_worlds": "worlds",
@@ -38,10 +48,16 @@ _HOMES = {
 
 __all__ = [
     "Constraints",
+    "DeckLayout",
+    "WideConstraints",
+    "WidePlan",
     "WorldPlan",
     "build_plan",
+    "build_wide_plan",
+    "count_up_to",
     "count_worlds",
     "enumerate_worlds",
+    "facts_of",
     "from_kernel",
     "one_trick_chance",
     "sample_worlds",

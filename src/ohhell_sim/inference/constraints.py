@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ohhell_sim.cards import FULL_PACK, Suit, bits_of
 from ohhell_sim.errors import ViewError
 from ohhell_sim.inference.lanes import LANES, lane_counts, lane_of_suit, to_kernel
+from ohhell_sim.rules import BeatRule, LowRank, RankOrder, TrumpLead, VoidRule
 
 if TYPE_CHECKING:
     from ohhell_sim.game import View
 
-__all__ = ["MAX_SEATS", "Constraints", "Lanes"]
+__all__ = ["MAX_SEATS", "Constraints", "Lanes", "is_classic", "listed"]
 
 MAX_SEATS = 8
 """Seats that the kernels have room for."""
@@ -104,16 +105,33 @@ class Constraints:
         >>> facts.need, facts.pool.bit_count(), facts.stock
         ((0, 3, 3, 3), 48, 39)
         """
+        if not is_classic(view):
+            raise ViewError(
+                f"the rules {view.rules.name!r} let more be known of the hidden cards than suits "
+                "that a seat is out of, or take more than one pack: use WideConstraints.from_view",
+                value=view,
+            )
         trump = view.trump
-        pool = to_kernel(bits_of(view.unseen()), trump)
-        voids = view.voids()
-        need = tuple(
-            0 if seat == view.seat else view.cards_left(seat) for seat in range(view.players)
-        )
-        hand = to_kernel(bits_of(view.hand), trump)
-        fixed = tuple(hand if seat == view.seat else 0 for seat in range(view.players))
-        allowed = tuple(_lanes_left(voids[seat], trump) for seat in range(view.players))
-        return cls(pool, need, fixed, allowed, trump)
+        players = range(view.players)
+        played = 0
+        need = [view.hand_size] * view.players
+        out: list[set[int]] = [set() for _ in players]
+        for trick in (*view.tricks, view.current):
+            seat = trick.leader
+            for card in trick.cards:
+                played |= card.bit
+                need[seat] -= 1
+                if card.suit is not trick.cards[0].suit:
+                    out[seat].add(lane_of_suit(cast("Suit", trick.cards[0].suit), trump))
+                seat = seat + 1 if seat + 1 < view.players else 0
+        need[view.seat] = 0
+        hand = bits_of(view.hand)
+        turned = 0 if view.turn_up is None else view.turn_up.bit
+        pool = to_kernel(_deck_bits(view) & ~(hand | turned | played), trump)
+        hand = to_kernel(hand, trump)
+        fixed = tuple(hand if seat == view.seat else 0 for seat in players)
+        allowed = tuple((0 not in o, 1 not in o, 2 not in o, 3 not in o) for o in out)
+        return cls(pool, tuple(need), fixed, allowed, trump)
 
     @property
     def players(self) -> int:
@@ -166,7 +184,7 @@ class Constraints:
         if len(seats) == 1:
             who, needs, out = f"seat {seats[0]}", "needs", "has shown out of"
         else:
-            who = f"seats {_listed([str(seat) for seat in seats], 'and')}"
+            who = f"seats {listed([str(seat) for seat in seats], 'and')}"
             needs, out = "together need", "have all shown out of"
         if not outside:
             short = "1 card is" if unseen == 1 else f"{unseen} cards are"
@@ -174,12 +192,12 @@ class Constraints:
         if not inside:
             return f"{who} {needs} {cards} but {out} every suit"
         if unseen == 0:
-            short = f"no {_listed(inside, 'or')} are unseen"
+            short = f"no {listed(inside, 'or')} are unseen"
         elif unseen == 1:
-            short = f"only 1 card of {_listed(inside, 'and')} is unseen"
+            short = f"only 1 card of {listed(inside, 'and')} is unseen"
         else:
-            short = f"only {unseen} {_listed(inside, 'and')} are unseen"
-        return f"{who} {needs} {cards} but {out} {_listed(outside, 'and')}, and {short}"
+            short = f"only {unseen} {listed(inside, 'and')} are unseen"
+        return f"{who} {needs} {cards} but {out} {listed(outside, 'and')}, and {short}"
 
     def _has(self, lanes: int, suit: Suit) -> bool:
         return bool(lanes >> lane_of_suit(suit, self.trump) & 1)
@@ -189,12 +207,64 @@ def _named_hands(hands: Sequence[int]) -> list[tuple[str, int]]:
     return [(f"the hand of seat {seat}", bits) for seat, bits in enumerate(hands)]
 
 
-def _lanes_left(shown_out: Iterable[Suit], trump: Suit | None) -> Lanes:
-    out = {lane_of_suit(suit, trump) for suit in shown_out}
-    return (0 not in out, 1 not in out, 2 not in out, 3 not in out)
+def is_classic(view: View) -> bool:
+    """Say whether what a seat has seen fits in `Constraints`.
+
+    Parameters
+    ----------
+    view : View
+        All that the seat knows.
+
+    Returns
+    -------
+    bool
+        Whether one pack without jokers is played, aces high, where following suit is the only
+        obligation, and no seat has seen a card in another hand, or not seen its own.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> [is_classic(Deal.random(rules, hand_size=3).view(0)) for rules in ("hook", "wizard")]
+    [True, False]
+    """
+    rules = view.rules
+    return (
+        rules.packs == 1
+        and rules.jokers == 0
+        and rules.rank_order is RankOrder.ACE_HIGH
+        and rules.void_rule is VoidRule.FREE
+        and rules.beat_rule is BeatRule.FREE
+        and rules.trump_lead is TrumpLead.ANY
+        and view.players <= MAX_SEATS
+        and not view.shown
+        and not view.hand_is_hidden
+    )
 
 
-def _listed(words: Sequence[str], last: str) -> str:
+def _deck_bits(view: View) -> int:
+    return FULL_PACK if view.rules.low_rank is LowRank.TWO else view.deck.bits
+
+
+def listed(words: Sequence[str], last: str) -> str:
+    """Return words as a sentence has them.
+
+    Parameters
+    ----------
+    words : sequence of str
+        The words.
+    last : str
+        What stands before the last of them, such as "and".
+
+    Returns
+    -------
+    str
+        The words with commas between.
+
+    Examples
+    --------
+    >>> listed(["spades", "hearts", "clubs"], "or")
+    'spades, hearts or clubs'
+    """
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -16,10 +16,12 @@ import numpy.typing as npt
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.inference.constraints import Constraints
-from ohhell_sim.inference.counting import Tables, count_worlds, group_seats, splits
+from ohhell_sim.inference.counting import count_worlds, group_seats
+from ohhell_sim.inference.groups import Tables, splits
 from ohhell_sim.inference.lanes import LANE_MASKS, LANES, lane_counts
+from ohhell_sim.inference.wide.constraints import WideConstraints
 
-__all__ = ["MAX_WORLDS", "enumerate_worlds"]
+__all__ = ["MAX_WORLDS", "combined_places", "enumerate_worlds"]
 
 MAX_WORLDS = 4_000_000
 """Worlds that `enumerate_worlds` lists at most, unless told otherwise."""
@@ -32,21 +34,24 @@ Places = npt.NDArray[np.int64]
 Block = tuple[Words, Words]  # the cards left to deal, and the hands, of some partial worlds
 
 
-def enumerate_worlds(constraints: Constraints, *, limit: int = MAX_WORLDS) -> Words:
+def enumerate_worlds(
+    constraints: Constraints | WideConstraints, *, limit: int = MAX_WORLDS
+) -> Words:
     """List the worlds that fit the facts, each exactly once.
 
     Parameters
     ----------
-    constraints : Constraints
+    constraints : Constraints or WideConstraints
         The facts.
     limit : int, optional
         The most worlds to list.
 
     Returns
     -------
-    array of uint64, shape (worlds, players)
-        The hands by seat, in the kernel layout, known cards included. The order of the rows is
-        always the same for the same facts, and of no meaning.
+    array of uint64, shape (worlds, players) or (worlds, players, 2)
+        The hands by seat, in the kernel layout, known cards included; the first and the second
+        copies apart for `WideConstraints`. The order of the rows is always the same for the same
+        facts, and of no meaning.
 
     Raises
     ------
@@ -68,6 +73,10 @@ def enumerate_worlds(constraints: Constraints, *, limit: int = MAX_WORLDS) -> Wo
             value=total,
             allowed=range(limit + 1),
         )
+    if isinstance(constraints, WideConstraints):
+        from ohhell_sim.inference.wide.enumeration import wide_worlds  # noqa: PLC0415 - imports this
+
+        return wide_worlds(constraints)
     groups, free = group_seats(constraints, merge=False)
     sizes = lane_counts(constraints.pool)
     tables = Tables(groups)
@@ -128,18 +137,36 @@ def _subsets(sets: Words, size: int, number: int) -> Words:
         cards[:, place] = rest & (~rest + np.uint64(1))
         rest ^= cards[:, place]
     chosen = np.zeros((len(sets), comb(size, number)), np.uint64)
-    for places in _combinations(size, number):
+    for places in combined_places(size, number):
         chosen |= cards[:, places]
     return chosen
 
 
-def _combinations(size: int, number: int) -> tuple[Places, ...]:
-    """Return the combinations of `number` out of `size` places, one array for each choice."""
+def combined_places(size: int, number: int) -> tuple[Places, ...]:
+    """Return the combinations of some out of many places.
+
+    Parameters
+    ----------
+    size : int
+        How many places there are.
+    number : int
+        How many of them each combination has, at least 1.
+
+    Returns
+    -------
+    tuple of int64 array
+        The first places of all combinations, then their second places, and so on.
+
+    Examples
+    --------
+    >>> [places.tolist() for places in combined_places(3, 2)]
+    [[0, 0, 1], [1, 2, 2]]
+    """
     few = comb(size, number) <= _FEW
-    return _few_combinations(size, number) if few else _all_combinations(size, number)
+    return _kept_places(size, number) if few else _all_places(size, number)
 
 
-def _all_combinations(size: int, number: int) -> tuple[Places, ...]:
+def _all_places(size: int, number: int) -> tuple[Places, ...]:
     chosen = [np.arange(size - number + 1)]
     for step in range(1, number):
         last = chosen[-1]
@@ -152,7 +179,7 @@ def _all_combinations(size: int, number: int) -> tuple[Places, ...]:
     return tuple(chosen)
 
 
-_few_combinations = lru_cache(maxsize=128)(_all_combinations)
+_kept_places = lru_cache(maxsize=128)(_all_places)
 
 
 def _joined(blocks: Sequence[Block]) -> Block:

@@ -7,6 +7,7 @@ spades as trumps, the layouts are the same.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, overload
 
 from ohhell_sim.cards import FULL_PACK, LANE, Suit, lane_mask
@@ -15,7 +16,15 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-__all__ = ["LANES", "LANE_MASKS", "from_kernel", "lane_counts", "lane_of_suit", "to_kernel"]
+__all__ = [
+    "LANES",
+    "LANE_MASKS",
+    "from_kernel",
+    "lane_counts",
+    "lane_of_suit",
+    "single_bits",
+    "to_kernel",
+]
 
 LANES = 4
 """Lanes of the layout, one a suit."""
@@ -151,3 +160,27 @@ def lane_counts(bits: int) -> tuple[int, int, int, int]:
         (bits >> 2 * LANE & full).bit_count(),
         (bits >> 3 * LANE & full).bit_count(),
     )
+
+
+def single_bits(bits: int) -> Iterator[int]:
+    """Return the bits of a set one by one.
+
+    Parameters
+    ----------
+    bits : int
+        A set.
+
+    Returns
+    -------
+    iterator of int
+        Numbers with one bit each, lowest first.
+
+    Examples
+    --------
+    >>> list(single_bits(0b1101))
+    [1, 4, 8]
+    """
+    while bits:
+        bit = bits & -bits
+        yield bit
+        bits ^= bit

@@ -17,15 +17,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ohhell_sim.inference.alias import alias_table
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
-from ohhell_sim.inference.counting import Group, Tables, group_seats
+from ohhell_sim.inference.counting import group_seats
+from ohhell_sim.inference.groups import Group, Tables
 from ohhell_sim.inference.lanes import LANES, lane_counts
 
-__all__ = ["WorldPlan", "alias_table", "build_plan"]
+__all__ = ["WorldPlan", "build_plan"]
 
 _BYTE = 8
-_ONE = 1 << 64
-_FULL = _ONE - 1
 _BINOMIAL = tuple(tuple(comb(n, k) for k in range(14)) for n in range(14))
 
 Words = npt.NDArray[np.uint64]
@@ -148,52 +148,6 @@ def build_plan(constraints: Constraints) -> WorldPlan:
         counts=np.array(rows.counts, np.uint64),
         next_state=np.array(rows.next_state, np.int64),
     )
-
-
-def alias_table(weights: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Return the table by which one random word draws an entry by its weight.
-
-    A word `x` draws entry ``k = x * n >> 64`` if the low half of the product is below
-    ``prob[k]``, else entry ``alias[k]`` (A. J. Walker 1977, in M. D. Vose's order). The chance
-    of an entry is off by less than ``n / 2**63``.
-
-    Parameters
-    ----------
-    weights : sequence of int
-        Whole numbers above 0, of any size.
-
-    Returns
-    -------
-    prob : list of int
-        64-bit numbers.
-    alias : list of int
-        Numbers of entries.
-
-    Examples
-    --------
-    >>> prob, alias = alias_table([3, 1])
-    >>> alias, [p / 2**64 for p in prob]
-    ([0, 0], [1.0, 0.5])
-    """
-    size = len(weights)
-    prob = [_FULL] * size
-    alias = list(range(size))
-    if size == 1:
-        return prob, alias
-    total = sum(weights)
-    share = [((weight * size) << 64) // total for weight in weights]
-    small = [entry for entry in alias if share[entry] < _ONE]
-    large = [entry for entry in alias if share[entry] >= _ONE]
-    while small and large:
-        entry, donor = small.pop(), large[-1]
-        prob[entry] = share[entry]
-        alias[entry] = donor
-        rest = share[donor] + share[entry] - _ONE
-        share[donor] = rest
-        if rest < _ONE:
-            large.pop()
-            small.append(donor)
-    return prob, alias
 
 
 class _Rows:
