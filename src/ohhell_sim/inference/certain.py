@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from ohhell_sim.game import Phase
 from ohhell_sim.inference.constraints import Constraints
-from ohhell_sim.inference.lanes import LANE_MASKS, LANES, to_kernel
+from ohhell_sim.inference.facts import facts_of
+from ohhell_sim.inference.lanes import LANE_MASKS, LANES, single_bits, to_kernel
 from ohhell_sim.inference.one_trick import beaters
+from ohhell_sim.inference.wide.certain import leader_known, wide_sure_tricks
+from ohhell_sim.inference.wide.constraints import WideConstraints
 
 if TYPE_CHECKING:
     from ohhell_sim.game import View
@@ -18,10 +22,11 @@ __all__ = ["sure_tricks"]
 def sure_tricks(view: View) -> int:
     """Count the tricks still to come that the seat takes whatever anybody does.
 
-    These are the run of top trumps in hand: those above every trump that another seat may still
-    hold. The turn-up, the played cards and what only players who have shown out could hold are
-    out of the run. Without trumps against it, a seat on lead whose every card is the highest of
-    its suit takes all. In the middle of a trick the count is that of the worst legal card.
+    These are the run of top trumps in hand, jokers and wizards among them: those above every
+    trump that another seat may still hold, and without a twin there. The turn-up, the played
+    cards and what only players who have shown out could hold are out of the run. Without trumps
+    against it, a seat on lead whose every card is the highest of its suit takes all. In the
+    middle of a trick the count is that of the worst legal card.
 
     Parameters
     ----------
@@ -31,7 +36,8 @@ def sure_tricks(view: View) -> int:
     Returns
     -------
     int
-        The number of certain tricks; those taken before are not counted.
+        The number of certain tricks; those taken before are not counted. While cards are still
+        to be passed there are none, and before the trump is known only jokers and wizards count.
 
     Examples
     --------
@@ -44,7 +50,10 @@ def sure_tricks(view: View) -> int:
     >>> sure("3C 2C", "C", "KC"), sure("AH KH", "H"), sure("AH QH", "H"), sure("AH KS", "H")
     (0, 2, 1, 1)
     """
-    facts = Constraints.from_view(view)
+    settled = view.phase is not Phase.PASS and view.trump_known and leader_known(view)
+    facts = facts_of(view) if settled else WideConstraints.from_view(view)
+    if isinstance(facts, WideConstraints):
+        return wide_sure_tricks(view, facts)
     trumps = LANE_MASKS[LANES - 1] if view.trump is not None else 0
     hand = facts.fixed[view.seat]
     leader = view.current.leader
@@ -62,7 +71,7 @@ def sure_tricks(view: View) -> int:
         choices = [(mine, hand)]
     else:
         follow = hand & LANE_MASKS[led] if led >= 0 else 0
-        choices = [(card, hand ^ card) for card in _single(follow or hand)]
+        choices = [(card, hand ^ card) for card in single_bits(follow or hand)]
     worst = []
     for card, rest in choices:
         over = beaters(card, led, view.trump)
@@ -83,18 +92,11 @@ def _reach(facts: Constraints, seats: Iterable[int]) -> int:
 
 def _later(hand: int, out: int, trumps: int, *, on_lead: bool) -> int:
     """Count the certain tricks of the tricks after this one."""
-    if on_lead and not out & trumps and all(_is_top(card, out) for card in _single(hand)):
+    if on_lead and not out & trumps and all(_is_top(card, out) for card in single_bits(hand)):
         return hand.bit_count()
-    return sum(_is_top(card, out) for card in _single(hand & trumps))
+    return sum(_is_top(card, out) for card in single_bits(hand & trumps))
 
 
 def _is_top(card: int, out: int) -> bool:
     lane = next(mask for mask in LANE_MASKS if card & mask)
     return out & lane < card
-
-
-def _single(cards: int) -> Iterator[int]:
-    while cards:
-        card = cards & -cards
-        yield card
-        cards ^= card

@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 from ohhell_sim.cards import Suit
 from ohhell_sim.errors import ViewError
-from ohhell_sim.inference.constraints import Constraints
-from ohhell_sim.inference.counting import count_ways
+from ohhell_sim.inference.facts import facts_of
+from ohhell_sim.inference.groups import count_ways
 from ohhell_sim.inference.lanes import LANE_MASKS, LANES, lane_counts, to_kernel
+from ohhell_sim.inference.wide.certain import leader_known
+from ohhell_sim.inference.wide.constraints import WideConstraints
+from ohhell_sim.inference.wide.one_trick import wide_chance
 
 if TYPE_CHECKING:
     from ohhell_sim.game import View
@@ -22,7 +25,8 @@ _TOP = LANES - 1
 def one_trick_chance(view: View) -> Fraction:
     """Count the chance that the seat takes the trick when everybody has one card.
 
-    Every world that fits what was seen is equally likely; bids carry no information here.
+    Every world that fits what was seen is equally likely; bids carry no information here. In a
+    forehead deal the own card is one of the unseen ones, and those of the others are known.
 
     Parameters
     ----------
@@ -37,7 +41,8 @@ def one_trick_chance(view: View) -> Fraction:
     Raises
     ------
     ViewError
-        If somebody has more than one card to play, or the view contradicts itself.
+        If somebody has more than one card to play, the trump or who leads is not known yet, or
+        the view contradicts itself.
 
     Examples
     --------
@@ -51,19 +56,14 @@ def one_trick_chance(view: View) -> Fraction:
     >>> one_trick_chance(view)
     Fraction(11, 35)
     """
-    facts = Constraints.from_view(view)
+    _check_one_card_each(view)
+    facts = facts_of(view)
+    if isinstance(facts, WideConstraints):
+        return wide_chance(view, facts)
     table = view.current.cards
     leader = view.current.leader
     order = [(leader + step) % view.players for step in range(view.players)]
     played = dict(zip(order, table, strict=False))
-    for seat in order:
-        cards = view.cards_left(seat) + (seat in played)
-        if cards != 1:
-            raise ViewError(
-                f"seat {seat} has {cards} cards to play: the chance of one trick is counted when "
-                "everybody has exactly one",
-                value=view,
-            )
     mine = facts.fixed[view.seat]
     if view.seat in played:
         mine = to_kernel(played[view.seat].bit, view.trump)
@@ -88,6 +88,26 @@ def one_trick_chance(view: View) -> Fraction:
         if leads:
             good += leads.bit_count() * count_ways(lane_counts(rest ^ (leads & -leads)), needs)
     return Fraction(good, total)
+
+
+def _check_one_card_each(view: View) -> None:
+    """Refuse a view of more than one trick, or of one that lacks its trump or its leader."""
+    if not view.trump_known:
+        raise ViewError("the trump is not known yet: ask again when it is", value=view)
+    if not leader_known(view):
+        raise ViewError(
+            "the highest bidder leads, and not all bids are known: ask again when they are",
+            value=view,
+        )
+    played = view.current.seats(view.players)
+    for seat in range(view.players):
+        cards = view.cards_left(seat) + (seat in played)
+        if cards != 1:
+            raise ViewError(
+                f"seat {seat} has {cards} cards to play: the chance of one trick is counted when "
+                "everybody has exactly one",
+                value=view,
+            )
 
 
 def beaters(card: int, led: int, trump: Suit | None) -> int | None:

@@ -10,8 +10,11 @@ import numpy.typing as npt
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
+from ohhell_sim.inference.facts import facts_of
 from ohhell_sim.inference.lanes import from_kernel
 from ohhell_sim.inference.plan import build_plan
+from ohhell_sim.inference.wide.constraints import WIDE_SEATS
+from ohhell_sim.inference.wide.plan import build_wide_plan
 from ohhell_sim.kernels.worlds import deal_worlds
 
 if TYPE_CHECKING:
@@ -37,15 +40,19 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
 
     Returns
     -------
-    array of uint64, shape (n, players)
-        The cards that each seat holds now, its own hand included, as sums of `Card.bit`.
+    array of uint64, shape (n, players) or (n, players, 2)
+        The cards that each seat holds now, its own hand included, as sums of `Card.bit`. With
+        two packs, jokers, wizards or jesters a hand is two words: the cards of the first pack
+        and those of the second; there jokers and wizards are bits 61 and 62 of the first word,
+        then of the second, and jesters bits 13 and 14.
 
     Raises
     ------
     ViewError
         If no world fits what was seen.
     SettingError
-        If `n` or `seed` is out of its range.
+        If `n` or `seed` is out of its range, or if so many seats have shown so many different
+        things that no world is found in reasonable time.
 
     Examples
     --------
@@ -60,10 +67,21 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
     """
     n = _whole(n, "n", None)
     seed = _whole(seed, "seed", _SEEDS)
-    plan = build_plan(Constraints.from_view(view))
-    worlds = np.zeros((n, MAX_SEATS), np.uint64)
-    deal_worlds(*plan.arrays, np.uint64(seed), np.int64(0), np.int64(n), worlds)
-    return from_kernel(np.ascontiguousarray(worlds[:, : view.players]), view.trump)
+    facts = facts_of(view)
+    if isinstance(facts, Constraints):
+        plan = build_plan(facts)
+        worlds = np.zeros((n, MAX_SEATS), np.uint64)
+        deal_worlds(*plan.arrays, np.uint64(seed), np.int64(0), np.int64(n), worlds)
+        return from_kernel(np.ascontiguousarray(worlds[:, : view.players]), view.trump)
+    from ohhell_sim.kernels.wide.worlds import deal_wide_worlds  # noqa: PLC0415 - rarely needed
+
+    wide_plan = build_wide_plan(facts)
+    worlds = np.zeros((n, 2, WIDE_SEATS), np.uint64)
+    words = worlds.reshape(n, 2 * WIDE_SEATS)
+    deal_wide_worlds(*wide_plan.arrays, np.uint64(seed), np.int64(0), np.int64(n), words)
+    hands = worlds[:, :, : view.players].swapaxes(1, 2)
+    natural = facts.layout.to_natural(np.ascontiguousarray(hands))
+    return np.ascontiguousarray(natural[:, :, 0]) if facts.layout.one_word else natural
 
 
 def _whole(value: object, name: str, end: int | None) -> int:
