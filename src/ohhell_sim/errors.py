@@ -10,6 +10,7 @@ __all__ = [
     "OhHellError",
     "RulesError",
     "SettingError",
+    "SheetError",
     "ViewError",
 ]
 
@@ -64,6 +65,10 @@ class IllegalAction(OhHellError, ValueError):  # noqa: N818 - the published name
 
 class ViewError(OhHellError, ValueError):
     """What a seat is said to have seen contradicts itself or the rules."""
+
+
+class SheetError(OhHellError, ValueError):
+    """A score sheet that cannot be read; rows that cannot be are listed in its result instead."""
 
 
 class SettingError(OhHellError, ValueError):

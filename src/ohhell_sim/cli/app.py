@@ -16,6 +16,7 @@ COMMANDS = {
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",
     "rules": "House rules: the presets, rules in words, the check of a file.",
+    "score": "A score sheet in CSV to points and standings, what cannot be named.",
 }
 
 

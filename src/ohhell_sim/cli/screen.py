@@ -44,7 +44,7 @@ class Row:
     """A row of a table: its cells, the share that its bar shows, and a style."""
 
     cells: Sequence[str]
-    bar: float
+    bar: float = 0.0
     style: str = ""
 
 
@@ -88,7 +88,14 @@ class Screen:
             return "no trump"
         return f"{suit.word} {suit.symbol} trump" if self.terminal.symbols else f"{suit.word} trump"
 
-    def table(self, columns: Sequence[Column], rows: Sequence[Row], *, bar_after: int) -> None:
+    def fits(self, columns: Sequence[Column], rows: Sequence[Row]) -> bool:
+        """Whether a table of all these columns finds room."""
+        table = self._table(columns, rows, None, 0)
+        return ENDLESS.measure(table).maximum <= self.terminal.width
+
+    def table(
+        self, columns: Sequence[Column], rows: Sequence[Row], *, bar_after: int | None = None
+    ) -> None:
         """Add a table, with a bar behind column `bar_after` where the width leaves room for it.
 
         Where the columns themselves find no room, they are left out from the right.
@@ -99,7 +106,7 @@ class Screen:
             if room >= 0:
                 break
         width = min(room - GAP, WIDEST_BAR)
-        if kept == len(columns) and width >= NARROWEST_BAR:
+        if bar_after is not None and kept == len(columns) and width >= NARROWEST_BAR:
             table = self._table(columns[:kept], rows, bar_after, width)
         self._parts.append(table)
 
@@ -136,7 +143,7 @@ class Screen:
         )
 
     def _table(
-        self, columns: Sequence[Column], rows: Sequence[Row], bar_after: int, width: int
+        self, columns: Sequence[Column], rows: Sequence[Row], bar_after: int | None, width: int
     ) -> Table:
         symbols = self.terminal.symbols
         table = Table(
@@ -157,7 +164,7 @@ class Screen:
                 table.add_column("", width=width)
         for row in rows:
             cells = [Text(self.plain(cell)) for cell in row.cells[: len(columns)]]
-            if width:
+            if width and bar_after is not None:
                 cells.insert(bar_after + 1, Text(bar(row.bar, width, symbols=symbols)))
             table.add_row(*cells, style=row.style)
         return table
