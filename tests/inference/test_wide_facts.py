@@ -72,16 +72,12 @@ def test_jokers_wizards_and_jesters_stand_where_the_kernels_look():
 @pytest.mark.parametrize("trump", [None, *Suit])
 def test_the_classic_deck_is_laid_out_as_the_classic_kernels_have_it(trump):
     layout = DeckLayout.of_deck(Deck(), trump)
-    assert layout.is_narrow
     assert all(layout.bits([card]) == to_kernel(card.bit, trump) for card in Deck())
 
 
-def test_which_decks_fit_the_classic_kernels():
-    narrow = [DeckLayout.of_deck(deck, None).is_narrow for deck in DECKS]
+def test_which_decks_fit_one_word():
     one_word = [DeckLayout.of_deck(deck, None).one_word for deck in DECKS]
-    assert narrow == [True, False, False, False, False, False, False]
     assert one_word == [True, False, False, False, False, False, True]
-    assert DeckLayout.of_deck(Deck(low_rank="7"), None).is_narrow
 
 
 @given(layout=layouts(), data=st.data())

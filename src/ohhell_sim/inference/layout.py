@@ -139,18 +139,6 @@ class DeckLayout:
         self.trumps = 0 if trump is None else self.full & LANE_MASKS[-1] * _BOTH
 
     @property
-    def is_narrow(self) -> bool:
-        """Whether the deck is one pack without jokers whose aces are high.
-
-        The first word then is the layout of the classic kernels, and the second is empty.
-        """
-        return (
-            self.deck.rank_order == "ace-high"
-            and not self.full & (JOKERS | JESTERS)
-            and (self.full <= _WORD_FULL)
-        )
-
-    @property
     def one_word(self) -> bool:
         """Whether one word of `Card.bit` holds every set of cards: one pack, no jokers."""
         return self.deck.packs == 1 and not self.full & (JOKERS | JESTERS)

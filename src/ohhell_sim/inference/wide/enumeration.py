@@ -15,10 +15,10 @@ import numpy.typing as npt
 from ohhell_sim.inference.enumeration import combined_places
 from ohhell_sim.inference.groups import Tables, splits
 from ohhell_sim.inference.layout import WORD
-from ohhell_sim.inference.wide.constraints import WideConstraints
+from ohhell_sim.inference.wide.constraints import WIDE_SEATS, WideConstraints
 from ohhell_sim.inference.wide.counting import group_hands
 
-__all__ = ["wide_worlds"]
+__all__ = ["kernel_rows", "wide_worlds"]
 
 _WORD_FULL = (1 << WORD) - 1
 
@@ -77,6 +77,30 @@ def wide_worlds(facts: WideConstraints) -> Words:
         block = _extended(block, seat, [(facts.pool, unseen, number)])
         unseen -= number
     return block[1]
+
+
+def kernel_rows(worlds: Words) -> Words:
+    """Return worlds as the wide kernels take them.
+
+    Parameters
+    ----------
+    worlds : array of uint64, shape (n, players, 2)
+        Hands by seat, first and second copies, in the kernel layout.
+
+    Returns
+    -------
+    array of uint64, shape (n, 32)
+        The first copies of 16 seats, then their second copies.
+
+    Examples
+    --------
+    >>> rows = kernel_rows(np.array([[[1, 2], [3, 4]]], np.uint64))
+    >>> rows.shape, rows[0, [0, 1, 16, 17]].tolist()
+    ((1, 32), [1, 3, 2, 4])
+    """
+    rows = np.zeros((len(worlds), 2, WIDE_SEATS), np.uint64)
+    rows[:, :, : worlds.shape[1]] = worlds.swapaxes(1, 2)
+    return rows.reshape(len(worlds), 2 * WIDE_SEATS)
 
 
 def _extended(block: Block, seat: int, parts: Sequence[tuple[int, int, int]]) -> Block:

@@ -144,12 +144,15 @@ def build_wide_plan(facts: WideConstraints) -> WidePlan:
     >>> int(plan.n_seats), int(plan.n_groups)
     (2, 0)
     """
-    steps = list(wider_facts(facts.sizes, facts.hands))
-    end = len(steps) - 1  # the last one tells no cards apart, and always fits
+    steps: list[Sequence[tuple[int, int]]] = []
+    end = 0
     for most, share in _SIZES:
-        plan = _plan(facts, steps[0], most)
+        plan = _plan(facts, facts.hands, most)
         if plan is not None:
             return plan
+        if not steps:
+            steps = list(wider_facts(facts.sizes, facts.hands))
+            end = len(steps) - 1  # the last one tells no cards apart, and always fits
         # The fewest steps whose tables are not too large.
         start = 1
         while start < end:
