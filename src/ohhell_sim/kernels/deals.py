@@ -7,14 +7,21 @@ import numpy as np
 from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bidding import best_bids, chance_cell, trick_chances
 from ohhell_sim.kernels.bits import FULL, LANE0, NONE, TOP_LANE, highest, mulhi, select
-from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
 from ohhell_sim.kernels.policy import play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.tricks import play_random
-from ohhell_sim.kernels.words import Int, Ints, Reals, Word
+from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word
 from ohhell_sim.kernels.worlds import deal_free
 
 __all__ = ["policy_deals", "random_deals", "self_play"]
+
+
+@inline
+def _equal_hands(players: Int, cards: Int, need: Address) -> Address:
+    for seat in range(players):
+        store_int(need, seat, cards)
+    return need
 
 
 @inline
@@ -41,10 +48,8 @@ def random_deals(
     counts : int64 array, shape (players, cards + 1)
         Added to: deals in which a seat took so many tricks.
     """
-    hand_words = np.zeros(8, np.uint64)
-    need_cells = np.full(8, cards, np.int64)
-    hands = address(hand_words)
-    need = address(need_cells)
+    hands = scratch(8)
+    need = _equal_hands(players, cards, scratch(8))
     dealing = stream(seed, 0, DEALING)
     choices = stream(seed, 0, CHOICES)
     for deal in range(lo, hi):
@@ -81,10 +86,8 @@ def policy_deals(
     weights : int64 array
         Weights of the policy.
     """
-    hand_words = np.zeros(8, np.uint64)
-    need_cells = np.full(8, cards, np.int64)
-    hands = address(hand_words)
-    need = address(need_cells)
+    hands = scratch(8)
+    need = _equal_hands(players, cards, scratch(8))
     dealing = stream(seed, 0, DEALING)
     for deal in range(lo, hi):
         if deal % CHUNK == 0:
@@ -141,15 +144,11 @@ def self_play(
     used : int64 array, shape (CELLS, 2)
         Added to: cards dealt, and cards that won a trick, by cell of the bid model.
     """
-    hand_words = np.zeros(8, np.uint64)
-    dealt_words = np.zeros(8, np.uint64)
-    need_cells = np.full(8, cards, np.int64)
-    bid_cells = np.zeros(8, np.int64)
-    spread_cells = np.zeros(64, np.float64)
-    hands = address(hand_words)
-    dealt = address(dealt_words)
-    need = address(need_cells)
-    bids = address(bid_cells)
+    hands = scratch(8)
+    dealt = scratch(8)
+    need = _equal_hands(players, cards, scratch(8))
+    bids = scratch(8)
+    spread = scratch(64)
     dealing = stream(seed, 0, DEALING)
     for deal in range(lo, hi):
         if deal % CHUNK == 0:
@@ -164,8 +163,8 @@ def self_play(
             hand = load(hands, seat)
             store(dealt, seat, hand)
             unseen = FULL & ~(seen | hand)
-            trick_chances(hand, unseen, trumps, address(chances), address(spread_cells))
-            bid, second = best_bids(address(spread_cells), cards, address(score))
+            trick_chances(hand, unseen, trumps, address(chances), spread)
+            bid, second = best_bids(spread, cards, address(score))
             if hook != 0 and seat == players - 1 and total + bid == cards:
                 bid = second
             total += bid

@@ -8,17 +8,28 @@ Nothing checks these accesses: the arrays must outlive the call and indices must
 from __future__ import annotations
 
 import ctypes
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
 
-from ohhell_sim.kernels._jit import inline, lowered
-from ohhell_sim.kernels.words import Address, Int, Word
+from ohhell_sim.kernels._jit import lowered
+from ohhell_sim.kernels.words import Address, Array, Int, Word, Words
 
-__all__ = ["address", "load", "load_int", "load_real", "store", "store_int", "store_real"]
+__all__ = [
+    "address",
+    "load",
+    "load_int",
+    "load_real",
+    "scratch",
+    "store",
+    "store_int",
+    "store_real",
+]
 
 
 def _load(numba_type: Any, cell: Any) -> Callable[..., Any]:
@@ -48,6 +59,48 @@ def _store(numba_type: Any, cell: Any) -> Callable[..., Any]:
     return store
 
 
+def _address(typingctx: Any, array: Any) -> Any:
+    """Return the address of a contiguous array of 8-byte cells.
+
+    Numba frees an array after the last line that names it, whatever address is still about: this
+    is for the arguments of a kernel, which belong to its caller. Memory of its own a kernel
+    takes from `scratch`.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, value=args[0]).data
+        return builder.ptrtoint(data, ir.IntType(64))
+
+    return types.uint64(array), codegen
+
+
+def _address_plain(array: Array) -> Address:
+    return np.uint64(array.ctypes.data)
+
+
+def _scratch(typingctx: Any, cells: Any) -> Any:
+    """Return the address of so many 8-byte cells (a literal), zero, on the stack of the kernel."""
+    if not isinstance(cells, types.IntegerLiteral):
+        return None  # numba then comes again with the literal
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        block = ir.ArrayType(ir.IntType(64), cells.literal_value)
+        place = cgutils.alloca_once(builder, block)
+        builder.store(ir.Constant(block, None), place)
+        return builder.ptrtoint(place, ir.IntType(64))
+
+    return types.uint64(cells), codegen
+
+
+_kept: deque[Words] = deque(maxlen=1 << 10)
+
+
+def _scratch_plain(cells: int) -> Address:
+    # No stack here: the last thousand arrays are kept, many more than kernels that run at once.
+    _kept.append(np.zeros(cells, np.uint64))
+    return _address_plain(_kept[-1])
+
+
 def _load_plain(base: Address, i: Int) -> Word:
     return np.uint64(ctypes.c_uint64.from_address(int(base) + 8 * int(i)).value)
 
@@ -72,15 +125,11 @@ def _store_real_plain(base: Address, i: Int, value: float) -> None:
     ctypes.c_double.from_address(int(base) + 8 * int(i)).value = float(value)
 
 
+address = lowered(_address, _address_plain)
+scratch = lowered(_scratch, _scratch_plain)
 load = lowered(_load(types.uint64, ir.IntType(64)), _load_plain)
 load_int = lowered(_load(types.int64, ir.IntType(64)), _load_int_plain)
 load_real = lowered(_load(types.float64, ir.DoubleType()), _load_real_plain)
 store = lowered(_store(types.uint64, ir.IntType(64)), _store_plain)
 store_int = lowered(_store(types.int64, ir.IntType(64)), _store_int_plain)
 store_real = lowered(_store(types.float64, ir.DoubleType()), _store_real_plain)
-
-
-@inline
-def address(array: np.ndarray) -> Address:
-    """Return the address of a contiguous array of 8-byte cells (uint64)."""
-    return np.uint64(array.ctypes.data)

@@ -7,7 +7,7 @@ import numpy as np
 from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bidding import best_bids, trick_chances
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of
-from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
 from ohhell_sim.kernels.policy import RANDOM, play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
 from ohhell_sim.kernels.tricks import play_random
@@ -168,14 +168,10 @@ def evaluate(
     seen = masks[3]
     width = hand_size + 1
     n_candidates = len(candidate_bids)
-    world_words = np.empty(8, np.uint64)
-    hand_words = np.empty(8, np.uint64)
-    point_cells = np.empty(n_candidates, np.int64)
-    spread_cells = np.empty(64, np.float64)
-    world_hands = address(world_words)
-    hands = address(hand_words)
-    points = address(point_cells)
-    spread = address(spread_cells)
+    world_hands = scratch(8)
+    hands = scratch(8)
+    spread = scratch(64)
+    points = np.zeros(n_candidates, np.int64)
     bids_at = address(bids)
     chances_at = address(chances)
     score_at = address(score)
@@ -274,9 +270,9 @@ def evaluate(
             mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
             tricks_seen[k, mine] += 1
             gained = load_int(score_at, candidate_bids[k] * width + mine)
-            store_int(points, k, gained)
+            points[k] = gained
             for j in range(k + 1):
-                products[k, j] += gained * load_int(points, j)
+                products[k, j] += gained * points[j]
         choices = after
 
 
@@ -306,8 +302,7 @@ def play_worlds(
         Filled with the tricks of each seat at the end of the deal.
     """
     players = table[0]
-    hand_words = np.empty(8, np.uint64)
-    hands = address(hand_words)
+    hands = scratch(8)
     choices = stream(seed, lo // CHUNK, CHOICES)
     for row in range(len(worlds)):
         world = lo + row

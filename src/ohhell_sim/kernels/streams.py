@@ -22,9 +22,9 @@ RNG_SCHEME = "xoshiro256++/splitmix64 chunk-1024 v1"
 #: Worlds that share one stream.
 CHUNK = 1024
 #: Purpose of a stream: dealing the hidden cards.
-DEALING = 1
+DEALING = np.int64(1)
 #: Purpose of a stream: the choices of a random policy.
-CHOICES = 2
+CHOICES = np.int64(2)
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX1 = np.uint64(0xBF58476D1CE4E5B9)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Address", "Flag", "Int", "Ints", "Reals", "State", "Word", "Words"]
+__all__ = ["Address", "Array", "Flag", "Int", "Ints", "Reals", "State", "Word", "Words"]
 
 #: Cards or random bits.
 Word: TypeAlias = np.uint64
@@ -26,3 +26,4 @@ State: TypeAlias = tuple[Word, Word, Word, Word]
 Words: TypeAlias = NDArray[np.uint64]
 Ints: TypeAlias = NDArray[np.int64]
 Reals: TypeAlias = NDArray[np.float64]
+Array: TypeAlias = Words | Ints | Reals

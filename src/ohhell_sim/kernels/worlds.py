@@ -74,7 +74,9 @@ def _draw_next(
 @inline
 def _draw_cards(source: Word, wanted: Int, state: State) -> tuple[Word, State]:
     """Draw `wanted` of the cards of `source`, every choice equally likely."""
-    part, _size, _left, _word, state = _draw_next(source, wanted, popcount(source), 0, NONE, state)
+    part, _size, _left, _word, state = _draw_next(
+        source, wanted, popcount(source), np.int64(0), NONE, state
+    )
     return part, state
 
 
