@@ -1,8 +1,11 @@
 """From what a seat has seen to the worlds that fit it: counted, listed, or drawn.
 
-`Constraints.from_view` collects the hard facts of a view. `count_worlds` counts the worlds that
-fit them, `enumerate_worlds` lists them, and `sample_worlds` draws them, each as likely as any
-other; no world is ever dealt and thrown away. `one_trick_chance` and `sure_tricks` answer what
+`facts_of` collects the hard facts of a view: `Constraints` for one pack and suits that seats are
+out of, `WideConstraints` for every other deck and rule. `count_worlds` counts the worlds that fit
+them, `enumerate_worlds` lists them, and `sample_worlds` draws them, each as likely as any other.
+Worlds come from exact counts, so that none is dealt and thrown away; only where six players or
+more have shown so much about single cards that the tables would grow out of hand are some facts
+met by dealing again, which changes no chance. `one_trick_chance` and `sure_tricks` answer what
 can be answered without playing.
 
 The arrays of worlds need numpy and the compiled kernels; these are loaded when first asked for.
