@@ -17,8 +17,8 @@ _SECOND = np.uint64(1 << 63)
 
 @block
 def _least_certain(
-    first: Word, second: Word, out_first: Word, out_second: Word, trump_lane: Word,
-    chances: Address,
+    first: Word, second: Word, out_first: Word, out_second: Word, shown_first: Word,
+    shown_second: Word, trump_lane: Word, chances: Address,
 ) -> Word:  # fmt: skip
     """Return the natural card whose trick is the least certain (bit 63: its second copy)."""
     worst = NONE
@@ -28,6 +28,7 @@ def _least_certain(
         for i in range(4):
             lane = LANE0 << np.uint64(16 * i)
             rest = cards & lane
+            rest &= ~(shown_first if copy == 0 else shown_second)
             while rest != NONE:
                 card = lowest(rest)
                 rest ^= card
@@ -57,7 +58,7 @@ def pass_cards(
     places : int64
         How many places on they go: 1 to the left, players - 1 to the right.
     mine_first, mine_second : uint64
-        What I pass.
+        What I pass; nothing to leave it to the model.
     firsts, seconds : uint64
         Addresses of the hands, changed.
     gone_first, gone_second : uint64
@@ -72,19 +73,20 @@ def pass_cards(
         out_second = deck_second & ~(seen_second | second)
         left_first = first
         left_second = second
-        if seat == me:
+        if seat == me and mine_first | mine_second != NONE:
             left_first ^= mine_first
             left_second ^= mine_second
         else:
             for _ in range(cards):
                 card = _least_certain(
-                    left_first, left_second, out_first, out_second, trump_lane, chances
-                )
+                    left_first, left_second, out_first, out_second, seen_first, seen_second,
+                    trump_lane, chances,
+                )  # fmt: skip
                 if card == NONE:
                     # Only jokers are left: the lowest of them goes.
-                    card = lowest(left_first)
+                    card = lowest(left_first & ~seen_first)
                     if card == NONE:
-                        card = lowest(left_second) | _SECOND
+                        card = lowest(left_second & ~seen_second) | _SECOND
                 if card & _SECOND == NONE:
                     left_first ^= card
                 else:

@@ -4,180 +4,34 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import block, jit
-from ohhell_sim.kernels.bits import LANE0, NONE, TOP_LANE, mulhi, popcount, select
-from ohhell_sim.kernels.memory import (
-    address,
-    load,
-    load_int,
-    load_real,
-    store,
-    store_int,
-    store_real,
+from ohhell_sim.kernels._jit import jit
+from ohhell_sim.kernels.bits import NONE, TOP_LANE
+from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
+from ohhell_sim.kernels.wide.auction import (
+    ELDEST,
+    HAND_SIZE,
+    HIGH_LEADS,
+    KNOWN,
+    ME,
+    PASS_CARDS,
+    PASS_TO,
+    PLAYERS,
+    POLICY,
+    TRUMP_HOW,
+    find_trump,
+    highest_bidder,
+    model_bids,
+    swap_all,
 )
-from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
-from ohhell_sim.kernels.wide.bidding import allowed_bid, best_trump_lane, swap_lane, wide_chances
+from ohhell_sim.kernels.wide.bidding import swap_lane
 from ohhell_sim.kernels.wide.obligations import trump_cards
 from ohhell_sim.kernels.wide.passing import pass_cards
 from ohhell_sim.kernels.wide.play import SEAT, finish_deal
 from ohhell_sim.kernels.wide.worlds import SEATS, deal_wide_world
-from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
+from ohhell_sim.kernels.words import Int, Ints, Reals, Word, Words
 
-__all__ = ["evaluate_wide", "trace_deals"]
-
-# Places in the table of the question.
-PLAYERS = 0
-ME = 1
-ELDEST = 2  # bids first
-HAND_SIZE = 3
-POLICY = 4
-#: 0: the trump lane is known; 1: the highest bidder names it; 2: it is turned up after the bids;
-#: 3: 1, with no-trump among the choices.
-TRUMP_HOW = 5
-#: 1 if the last bidder may not make the bids add up to the tricks.
-HOOK = 6
-BID_MIN = 7
-BID_MAX = 8
-#: 1 if the highest bidder leads to the first trick.
-HIGH_LEADS = 9
-#: How many cards everybody passes first, to the seat PASS_TO places on.
-PASS_CARDS = 10
-PASS_TO = 11
-
-
-@block
-def _spread_unknown_trump(
-    first: Word, second: Word, out_first: Word, out_second: Word, chances: Address, spread: Address,
-    total: Address,
-) -> Int:  # fmt: skip
-    """Write the distribution of tricks, averaged over the four suits as trumps."""
-    size: Int = 0
-    for lane in range(4):
-        size = wide_chances(
-            swap_lane(first, lane), swap_lane(second, lane), swap_lane(out_first, lane),
-            swap_lane(out_second, lane), TOP_LANE, chances, spread,
-        )  # fmt: skip
-        for t in range(size + 1):
-            before = load_real(total, t) if lane > 0 else 0.0
-            store_real(total, t, before + 0.25 * load_real(spread, t))
-    for t in range(size + 1):
-        store_real(spread, t, load_real(total, t))
-    return size
-
-
-@block
-def _model_bids(
-    table: Address, bids: Address, firsts: Address, seconds: Address, seen_first: Word,
-    seen_second: Word, deck_first: Word, deck_second: Word, trump_lane: Word, chances: Address,
-    score: Address, spread: Address, scratch: Address,
-) -> None:  # fmt: skip
-    """Fill in the bids that are still to come (-1), in bidding order, by the model."""
-    players = load_int(table, PLAYERS)
-    size = load_int(table, HAND_SIZE)
-    how = load_int(table, TRUMP_HOW)
-    seat: Int = load_int(table, ELDEST)
-    total: Int = 0
-    for place in range(players):
-        bid: Int = load_int(bids, seat)
-        if bid < 0:
-            first = load(firsts, seat)
-            second = load(seconds, seat)
-            out_first = deck_first & ~(seen_first | first)
-            out_second = deck_second & ~(seen_second | second)
-            least = load_int(table, BID_MIN)
-            most = load_int(table, BID_MAX)
-            barred: Int = -1
-            if load_int(table, HOOK) == 1 and place == players - 1:
-                barred = size - total
-            if how in (1, 3):
-                _lane, bid = best_trump_lane(
-                    first, second, out_first, out_second, 1 if how == 3 else 0, chances, score,
-                    spread, -1, least, most,
-                )  # fmt: skip
-                if bid == barred:
-                    bid = bid - 1 if bid > least else bid + 1
-            else:
-                if how == 2:
-                    _spread_unknown_trump(
-                        first, second, out_first, out_second, chances, spread, scratch
-                    )
-                else:
-                    wide_chances(first, second, out_first, out_second, trump_lane, chances, spread)
-                bid, _points = allowed_bid(spread, size, score, least, most, barred)
-            store_int(bids, seat, bid)
-        total += bid
-        seat = seat + 1 if seat + 1 < players else 0
-
-
-@block
-def _highest_bidder(bids: Address, players: Int, eldest: Int) -> Int:
-    """Return the seat of the highest bid, the earliest of equals."""
-    seat = eldest
-    top = seat
-    for _ in range(players - 1):
-        seat = seat + 1 if seat + 1 < players else 0
-        if load_int(bids, seat) > load_int(bids, top):
-            top = seat
-    return top
-
-
-@block
-def _swap_all(lane: Int, players: Int, firsts: Address, seconds: Address) -> None:
-    for seat in range(players):
-        store(firsts, seat, swap_lane(load(firsts, seat), lane))
-        store(seconds, seat, swap_lane(load(seconds, seat), lane))
-
-
-@block
-def _name_trump(
-    table: Address, bids: Address, firsts: Address, seconds: Address, seen_first: Word,
-    seen_second: Word, deck_first: Word, deck_second: Word, chances: Address, score: Address,
-    spread: Address,
-) -> Word:  # fmt: skip
-    """Let the highest bidder name the trump suit; its lane goes on top in every hand."""
-    players = load_int(table, PLAYERS)
-    top = _highest_bidder(bids, players, load_int(table, ELDEST))
-    first = load(firsts, top)
-    second = load(seconds, top)
-    lane, _bid = best_trump_lane(
-        first, second, deck_first & ~(seen_first | first), deck_second & ~(seen_second | second),
-        1 if load_int(table, TRUMP_HOW) == 3 else 0, chances, score, spread, load_int(bids, top),
-        load_int(table, BID_MIN), load_int(table, BID_MAX),
-    )  # fmt: skip
-    if lane == 4:
-        return NONE
-    _swap_all(lane, players, firsts, seconds)
-    return TOP_LANE
-
-
-@block
-def _turn_trump(
-    players: Int, firsts: Address, seconds: Address, deck_first: Word, deck_second: Word,
-    seen_first: Word, seen_second: Word, state: State,
-) -> tuple[Word, Word, Word, State]:  # fmt: skip
-    """Turn a card of the stock up; returns the trump lane and the card (first, second copy)."""
-    stock_first = deck_first & ~seen_first
-    stock_second = deck_second & ~seen_second
-    for seat in range(players):
-        stock_first &= ~load(firsts, seat)
-        stock_second &= ~load(seconds, seat)
-    word, state = next_word(state)
-    n_first = np.uint64(popcount(stock_first))
-    n = n_first + np.uint64(popcount(stock_second))
-    if n == NONE:
-        return NONE, NONE, NONE, state
-    k = mulhi(word, n)
-    kind = select(stock_first, k) if k < n_first else select(stock_second, k - n_first)
-    trump_lane = NONE
-    for lane in range(4):
-        if kind & (LANE0 << np.uint64(16 * lane)) != NONE:
-            _swap_all(lane, players, firsts, seconds)
-            kind = swap_lane(kind, lane)
-            trump_lane = TOP_LANE
-            break
-    if k < n_first:
-        return trump_lane, kind, NONE, state
-    return trump_lane, NONE, kind, state
+__all__ = ["evaluate_wide", "play_wide_worlds", "trace_deals"]
 
 
 @jit
@@ -185,9 +39,9 @@ def evaluate_wide(
     pool: Words, need: Ints, fixed: Words, barred: Words, seat_order: Ints, n_seats: Int,
     n_groups: Int, group_end: Ints, classes: Words, row_start: Ints, row_len: Ints, prob: Words,
     alias: Ints, counts: Ints, next_state: Ints, given: Words, table: Ints, numbers: Ints,
-    words: Words, masks: Words, won: Ints, bids: Ints, chances: Reals, score: Ints, weights: Ints,
-    rules: Ints, candidate_bids: Ints, candidate_cards: Words, seed: Word, lo: Int, hi: Int,
-    tricks_seen: Ints, bids_seen: Ints, products: Ints,
+    words: Words, masks: Words, won: Ints, bids: Ints, chances: Reals, score: Ints, gains: Ints,
+    weights: Ints, rules: Ints, candidate_bids: Ints, candidate_cards: Words,
+    candidate_trumps: Ints, seed: Word, lo: Int, hi: Int, outcomes: Ints, products: Ints,
 ) -> None:  # fmt: skip
     """Play every candidate out in the worlds `lo` to `hi` - 1 and count the tricks.
 
@@ -197,27 +51,34 @@ def evaluate_wide(
         The arrays of a wide plan, from which worlds are dealt.
     given : uint64 array, shape (n, 32)
         Worlds to play instead (first copies by seat, then second copies), if n > 0.
-    table : int64 array, shape (12,)
-        The question, see the names above.
+    table : int64 array, shape (14,)
+        The question, see the names in `ohhell_sim.kernels.wide.auction`.
     numbers, words : int64 array, shape (6,); uint64 array, shape (2,)
         The trick so far, as for `finish_deal`.
-    masks : uint64 array, shape (5,)
-        Trump lane, cards that all have seen (two words), cards of the deck (two words).
+    masks : uint64 array, shape (7,)
+        Trump lane, cards that all have seen (two words), cards of the deck (two words), kinds
+        that are turned again, kinds that make no trump when turned after the bids.
     won, bids : int64 array, shape (16,)
         Tricks won and bids by seat; a bid of -1 is still to come.
-    chances, score, weights, rules
-        The bid model, the points by bid and tricks, the policy's weights, the obligations.
+    chances, score, gains, weights, rules
+        The bid model, the points by bid and tricks that everybody bids by, those that count for
+        me, the policy's weights, the obligations.
     candidate_bids : int64 array, shape (k,)
         What I bid under each candidate; -1 to leave it to the model.
     candidate_cards : uint64 array, shape (k, 2)
         Without passing, the card that I play first (0 for none, bit 63 of the first word for a
-        second copy); with passing, the cards that I pass (first, second copies).
+        second copy); with passing, the cards that I pass (first, second copies), none to leave
+        that to the model.
+    candidate_trumps : int64 array, shape (k,)
+        The lane that I name as trump under each candidate, 4 for no-trump; -1 where I name none.
     seed, lo, hi
         As for `evaluate`.
-    tricks_seen, bids_seen : int64 array, shape (k, hand size + 1)
-        Added to: my tricks, and my bids, under each candidate.
-    products : int64 array, shape (k, k)
-        Added to: sums of the products of two candidates' points (lower triangle).
+    outcomes : int64 array, shape (k, (hand size + 1) ** 2)
+        Added to: how often each candidate ended with each bid and number of tricks of mine, at
+        place bid * (hand size + 1) + tricks.
+    products : int64 array, shape (k, k) or (0, 0)
+        Added to, if there is room: sums of the products of two candidates' points (lower
+        triangle).
     """
     players = table[PLAYERS]
     me = table[ME]
@@ -245,6 +106,7 @@ def evaluate_wide(
     question = address(table)
     chances_at = address(chances)
     score_at = address(score)
+    gains_at = address(gains)
     facts = (address(need), address(seat_order), n_groups, address(group_end), address(classes))
     alias_table = (
         address(row_start), address(row_len), address(prob), address(alias), address(counts),
@@ -282,6 +144,14 @@ def evaluate_wide(
                 store_int(these_won, seat, won[seat])
             for i in range(6):
                 store_int(these_numbers, i, numbers[i])
+            if candidate_trumps[k] == 4:
+                trump_lane = NONE
+            elif candidate_trumps[k] >= 0:
+                lane = candidate_trumps[k]
+                trump_lane = TOP_LANE
+                swap_all(lane, players, firsts, seconds)
+                seen_first = swap_lane(seen_first, lane)
+                seen_second = swap_lane(seen_second, lane)
             if table[PASS_CARDS] > 0:
                 pass_cards(
                     players, me, table[PASS_CARDS], table[PASS_TO], candidate_cards[k, 0],
@@ -292,24 +162,25 @@ def evaluate_wide(
                 opening = candidate_cards[k, 0]
             if candidate_bids[k] >= 0:
                 store_int(these_bids, me, candidate_bids[k])
-            _model_bids(
+            model_bids(
                 question, these_bids, firsts, seconds, seen_first, seen_second, deck_first,
                 deck_second, trump_lane, chances_at, score_at, spread, scratch,
             )  # fmt: skip
-            if table[TRUMP_HOW] == 2:
-                trump_lane, up_first, up_second, dealing = _turn_trump(
-                    players, firsts, seconds, deck_first, deck_second, seen_first, seen_second,
-                    dealing,
+            if table[TRUMP_HOW] != KNOWN:
+                found, up_first, up_second, dealing = find_trump(
+                    question, these_bids, firsts, seconds, seen_first, seen_second, deck_first,
+                    deck_second, masks[5], masks[6], chances_at, score_at, spread, dealing,
                 )  # fmt: skip
                 seen_first |= up_first
                 seen_second |= up_second
-            elif table[TRUMP_HOW] != 0:
-                trump_lane = _name_trump(
-                    question, these_bids, firsts, seconds, seen_first, seen_second, deck_first,
-                    deck_second, chances_at, score_at, spread,
-                )  # fmt: skip
+                trump_lane = NONE
+                if found < 4:
+                    trump_lane = TOP_LANE
+                    swap_all(found, players, firsts, seconds)
+                    seen_first = swap_lane(seen_first, found)
+                    seen_second = swap_lane(seen_second, found)
             if table[HIGH_LEADS] == 1 and numbers[3] == table[HAND_SIZE] and numbers[1] == 0:
-                leader = _highest_bidder(these_bids, players, table[ELDEST])
+                leader = highest_bidder(these_bids, players, table[ELDEST])
                 store_int(these_numbers, SEAT, leader)
             after = finish_deal(
                 table[POLICY], firsts, seconds, players, these_numbers, address(words),
@@ -319,13 +190,54 @@ def evaluate_wide(
             )  # fmt: skip
             mine = load_int(these_won, me)
             bid = load_int(these_bids, me)
-            tricks_seen[k, mine] += 1
-            bids_seen[k, bid] += 1
-            gained = load_int(score_at, bid * width + mine)
-            store_int(points, k, gained)
-            for j in range(k + 1):
-                products[k, j] += gained * load_int(points, j)
+            outcomes[k, bid * width + mine] += 1
+            if len(products) > 0:
+                gained = load_int(gains_at, bid * width + mine)
+                store_int(points, k, gained)
+                for j in range(k + 1):
+                    products[k, j] += gained * load_int(points, j)
         choices = after
+
+
+@jit
+def play_wide_worlds(
+    worlds: Words, policy: Int, players: Int, numbers: Ints, words: Words, masks: Words, won: Ints,
+    bids: Ints, weights: Ints, rules: Ints, seed: Word, out: Ints,
+) -> None:  # fmt: skip
+    """Play worlds to their end and write the tricks of every seat.
+
+    Parameters
+    ----------
+    worlds : uint64 array, shape (n, 32)
+        First copies by seat, then second copies.
+    policy, players : int64
+    numbers, words, masks, won, bids, weights, rules
+        As for `evaluate_wide`; all bids are in, or the policy does without.
+    seed : uint64
+        Seed of the random choices.
+    out : int64 array, shape (n, players)
+        Filled with the tricks of each seat at the end of the deal.
+    """
+    hand_words = np.zeros(2 * SEATS, np.uint64)
+    won_cells = np.zeros(SEATS, np.int64)
+    firsts = address(hand_words)
+    these_won = address(won_cells)
+    choices = stream(seed, 0, CHOICES)
+    for world in range(len(worlds)):
+        if world % CHUNK == 0:
+            choices = stream(seed, world // CHUNK, CHOICES)
+        for i in range(2 * SEATS):
+            store(firsts, i, worlds[world, i])
+        for seat in range(SEATS):
+            store_int(these_won, seat, won[seat])
+        choices = finish_deal(
+            policy, firsts, firsts + np.uint64(8 * SEATS), players, address(numbers),
+            address(words), trump_cards(masks[0], address(rules)), these_won, masks[1], masks[2],
+            masks[3], masks[4], address(bids), address(weights), address(rules), NONE, choices,
+            NONE,
+        )  # fmt: skip
+        for seat in range(players):
+            out[world, seat] = load_int(these_won, seat)
 
 
 @jit
