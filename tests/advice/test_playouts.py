@@ -17,6 +17,7 @@ from ohhell_sim import (
 )
 from ohhell_sim.cards import Hand
 from ohhell_sim.game import view_from_record
+from ohhell_sim.inference import DeckLayout
 
 VIEW = view_from_record(
     rules="classic", players=3, hand="KH 3C", trump="H", bids=[1, 1, 1], position=3,
@@ -104,3 +105,41 @@ def test_what_cannot_be_played_is_refused():
         deal.play(card)
     with pytest.raises(ViewError, match="over"):
         playouts(deal.view(0), 10, seed=1)
+
+
+@pytest.mark.parametrize("rules", ["wizard", "pocha", {"packs": 2, "duplicates": "last-wins"}])
+@pytest.mark.parametrize("policy", ["standard", "random"])
+def test_playouts_under_any_rules(rules, policy):
+    deal = Deal.random(rules, 4, 4, seed=2)
+    while deal.phase == "bid":
+        deal.act(deal.legal_actions()[-1])
+    deal.act(deal.legal_actions()[0])
+    tricks = playouts(deal.view(deal.actor), 500, seed=1, policy=policy)
+    assert (tricks.sum(axis=1) == 4).all()
+    assert tricks.std() > 0
+
+
+def test_playouts_of_the_last_trick_are_those_of_the_reference_engine():
+    rules = {"packs": 2, "duplicates": "last-wins", "jokers": 1, "joker_role": "top-trump"}
+    deal = Deal.random(rules, 3, 1, seed=4)
+    for _ in range(3):
+        deal.bid(0)
+    view = deal.view(deal.actor)
+    worlds = sample_worlds(view, 200, seed=3)
+    tricks = playouts(view, 200, seed=3)
+    layout = DeckLayout(view.rules, 3, view.trump)
+    for world, won in zip(layout.from_natural(worlds), tricks, strict=True):
+        hands = [layout.from_kernel(*words) for words in world]
+        played = Deal(rules, hands, trump=view.trump, dealer=deal.dealer)
+        for _ in range(3):
+            played.bid(0)
+        for _ in range(3):
+            played.act(played.legal_actions()[0])
+        assert played.tricks_won == tuple(won)
+
+
+def test_a_deal_that_cannot_be_played_yet():
+    with pytest.raises(ViewError, match="trump is not known"):
+        playouts(Deal.random({"trump": "eldest"}, 3, 2, seed=1).view(0), 10, seed=1)
+    with pytest.raises(ViewError, match="passed"):
+        playouts(Deal.random({"pass_cards": 1}, 3, 2, seed=1).view(0), 10, seed=1, policy="random")

@@ -13,19 +13,39 @@ Examples
 
 from __future__ import annotations
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from ohhell_sim.advice.advising import advise, trick_distribution
 from ohhell_sim.advice.distribution import TrickDistribution
 from ohhell_sim.advice.playing import playouts
 from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice, CardRow
 
+if TYPE_CHECKING:
+    from ohhell_sim.advice.opening import AnyAdvice, PassAdvice, PassRow, TrumpAdvice, TrumpRow
+
 __all__ = [
     "Advice",
+    "AnyAdvice",
     "BidAdvice",
     "BidRow",
     "CardAdvice",
     "CardRow",
+    "PassAdvice",
+    "PassRow",
     "TrickDistribution",
+    "TrumpAdvice",
+    "TrumpRow",
     "advise",
     "playouts",
     "trick_distribution",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # Only what comes before the bids is not there yet: few rules have it.
+    value = getattr(importlib.import_module(f"{__name__}.opening"), name)
+    globals()[name] = value
+    return value

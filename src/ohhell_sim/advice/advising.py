@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from ohhell_sim.advice.answer import advise_bid, advise_card, distribution_of_bid
 from ohhell_sim.advice.distribution import TrickDistribution
-from ohhell_sim.advice.question import BidsLike, HandLike, Options, RulesLike, ask
-from ohhell_sim.advice.results import BidAdvice, CardAdvice
+from ohhell_sim.advice.question import HandLike, Options, Question, RulesLike, ask
 from ohhell_sim.advice.settings import Progress
+from ohhell_sim.advice.situation import BidsLike, ForeheadLike
 from ohhell_sim.cards import Card
 from ohhell_sim.errors import SettingError
-from ohhell_sim.game import UNSAID
+from ohhell_sim.game import UNSAID, Phase
 from ohhell_sim.game.table import Trump, Unsaid
 from ohhell_sim.rules.reading import shown, whole_number
+
+if TYPE_CHECKING:
+    from ohhell_sim.advice.opening import AnyAdvice
 
 __all__ = ["advise", "trick_distribution"]
 
@@ -28,6 +31,13 @@ def advise(
     bids: BidsLike = (),
     played: str | Iterable[Card | str] = "",
     turn_up: Card | str | None = None,
+    phase: str | None = None,
+    forehead: ForeheadLike | None = None,
+    passed: str | Iterable[Card | str] = (),
+    received: str | Iterable[Card | str] = (),
+    misses: int | None = None,
+    errors: int | None = None,
+    last: bool = False,
     rules: RulesLike = "classic",
     bid_of: Mapping[int, int] | None = None,
     objective: str = "points",
@@ -40,8 +50,11 @@ def advise(
     seed: int | None = None,
     threads: int | None = None,
     progress: Progress | None = None,
-) -> BidAdvice | CardAdvice:
-    """Advise what to bid, or which card to play once all bids are in.
+) -> AnyAdvice:
+    """Advise what to bid, which card to play, which trump to name, or which cards to pass.
+
+    While bids are missing it is a bid, once all are in a card; before the bids, a trump or cards
+    to pass where the rules have it so.
 
     Every candidate is played out in the same worlds: deals of the cards not seen, each as likely
     as any other that fits what was seen. The choice with the most expected points is recommended.
@@ -66,6 +79,21 @@ def advise(
         The cards played so far in order, such as "AS 4S 7S 2S | 9D".
     turn_up : Card or str, optional
         The card turned up, if it was seen.
+    phase : str, optional
+        "pass" to be advised on the cards to pass on, "trump" on the trump to name, "bid" or
+        "play"; it may be left out where the rest says what is next, as it does for all but
+        "pass".
+    forehead : mapping of int to card, iterable of cards or str, optional
+        In a deal where each sees all cards but the own: the cards of the others by position,
+        such as ``{1: "AS", 3: "KH"}`` or "1:AS,3:KH", or in bidding order. The hand is empty.
+    passed, received : str or iterable of cards, optional
+        Cards that you passed on and got before the bids. Those received are in your hand.
+    misses : int, optional
+        Bids that you missed in the deals before, where misses cost more and more.
+    errors : int, optional
+        Tricks by which your bids were off in the deals before, where so many put a player out.
+    last : bool, optional
+        Whether it is the last deal of the match, which may have no trump, or no hook.
     rules : Rules, str, Path or mapping, optional
         What the table plays by: rules, the name of a preset, or a TOML file.
     bid_of : mapping of int to int, optional
@@ -95,7 +123,7 @@ def advise(
 
     Returns
     -------
-    BidAdvice or CardAdvice
+    BidAdvice, CardAdvice, TrumpAdvice or PassAdvice
         The advice. After a Ctrl-C it is what was found up to then, marked as interrupted.
 
     Raises
@@ -133,6 +161,13 @@ def advise(
         bids=bids,
         played=played,
         turn_up=turn_up,
+        phase=phase,
+        forehead=forehead,
+        passed=passed,
+        received=received,
+        misses=misses,
+        errors=errors,
+        last=last,
         rules=rules,
         bid_of=bid_of,
         objective=objective,
@@ -146,7 +181,18 @@ def advise(
         threads=threads,
         progress=progress,
     )
-    return advise_bid(question) if question.bidding else advise_card(question)
+    return _answer(question)
+
+
+def _answer(question: Question) -> AnyAdvice:
+    phase = question.view.phase
+    if phase is Phase.BID:
+        return advise_bid(question)
+    if phase is Phase.PLAY:
+        return advise_card(question)
+    from ohhell_sim.advice.early import advise_pass, advise_trump  # noqa: PLC0415 - rarely needed
+
+    return advise_trump(question) if phase is Phase.TRUMP else advise_pass(question)
 
 
 def trick_distribution(
@@ -189,8 +235,10 @@ def trick_distribution(
             value=bid,
             allowed=range(size + 1),
         )
-    if not question.bidding:
+    if question.view.phase is Phase.PLAY:
         return advise_card(question, number).tricks
+    if not question.bidding:
+        return _answer(question).tricks
     if number is None:
         return advise_bid(question).tricks
     return distribution_of_bid(question, number)

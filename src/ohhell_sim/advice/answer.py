@@ -21,12 +21,26 @@ from ohhell_sim.advice.results import BidAdvice, BidRow, CardAdvice, CardRow
 from ohhell_sim.advice.tally import Tally
 from ohhell_sim.cards import Card
 
-__all__ = ["advise_bid", "advise_card", "distribution_of_bid"]
+__all__ = ["Found", "advise_bid", "advise_card", "distribution_of_bid", "find"]
 
 
 @dataclass(frozen=True)
-class _Found:
-    """The candidates of a question, the worlds counted, and the comparison."""
+class Found:
+    """The candidates of a question, the worlds counted, and the comparison.
+
+    Attributes
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+    reach : Reach
+        The numbers of tricks that are possible.
+    tally : Tally
+        The worlds counted.
+    verdict : Verdict
+        The comparison.
+    """
 
     question: Question
     candidates: Sequence[Candidate]
@@ -36,14 +50,17 @@ class _Found:
 
     @property
     def best(self) -> Candidate:
+        """The candidate to recommend."""
         return self.candidates[self.verdict.best]
 
     @property
     def runner_up(self) -> Candidate | None:
+        """The next-best candidate that is worse."""
         place = self.verdict.runner_up
         return None if place is None else self.candidates[place]
 
     def rows(self) -> list[tuple[Candidate, Estimate]]:
+        """Return the candidates with what is to be expected of them."""
         return list(zip(self.candidates, self.verdict.estimates, strict=True))
 
     def common(self) -> dict[str, Any]:
@@ -69,6 +86,7 @@ class _Found:
             "reach": self.reach,
             "margin": self.verdict.margin,
             "margin_se": self.verdict.margin_se,
+            "stakes": self.question.stakes,
         }
 
     def distribution(self) -> TrickDistribution:
@@ -76,25 +94,37 @@ class _Found:
         estimate = self.verdict.estimates[self.verdict.best]
         return TrickDistribution(
             **self.common(),
-            bid=self.best.bid,
+            bid=estimate.bid,
             chances=estimate.tricks,
             errors=estimate.tricks_se,
         )
 
 
-def _find(question: Question, candidates: Sequence[Candidate]) -> _Found:
-    """Count worlds, all of them or as many as it takes, and compare the candidates."""
-    view = question.view
-    reach = reach_of(view)
-    sizes = range(view.hand_size + 1)
-    score = [[view.rules.score(bid, tricks, view.hand_size) for tricks in sizes] for bid in sizes]
-    judge = Judge(candidates, score, reach)
+def find(question: Question, candidates: Sequence[Candidate]) -> Found:
+    """Count worlds, all of them or as many as it takes, and compare the candidates.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+
+    Returns
+    -------
+    Found
+        The comparison.
+    """
+    reach = reach_of(question.view)
+    stakes = question.stakes
+    points = None if stakes.is_plain else stakes.points
+    judge = Judge(candidates, stakes.gain, reach, points)
     tally = exact_tally(question, candidates, reach)
     if tally is None:
         from ohhell_sim.advice.sampling import play_until  # noqa: PLC0415 - loads the kernels
 
         tally = play_until(question, candidates, judge)
-    return _Found(question, candidates, reach, tally, judge.verdict(tally, question.settings.seed))
+    return Found(question, candidates, reach, tally, judge.verdict(tally, question.settings.seed))
 
 
 def advise_bid(question: Question) -> BidAdvice:
@@ -110,10 +140,10 @@ def advise_bid(question: Question) -> BidAdvice:
     BidAdvice
         The advice.
     """
-    found = _find(question, bid_candidates(question))
+    found = find(question, bid_candidates(question))
     rows = [
         BidRow(
-            bid=choice.bid,
+            bid=estimate.bid,
             legal=choice.legal,
             p_make=estimate.p_make,
             points=estimate.points,
@@ -127,7 +157,7 @@ def advise_bid(question: Question) -> BidAdvice:
     rival = found.runner_up
     return BidAdvice(
         **found.comparison(),
-        bid=found.best.bid,
+        bid=found.distribution().bid,
         rows=tuple(rows),
         runner_up=None if rival is None else rival.bid,
     )
@@ -151,7 +181,7 @@ def advise_card(question: Question, aim: int | None = None) -> CardAdvice:
     view = question.view
     bid = question.bids[view.seat] if aim is None else aim
     assert bid is not None  # noqa: S101 - all bids are in
-    found = _find(question, card_candidates(view, bid))
+    found = find(question, card_candidates(view, bid))
     rows = {
         card: CardRow(
             card=card,
@@ -191,4 +221,4 @@ def distribution_of_bid(question: Question, bid: int) -> TrickDistribution:
     TrickDistribution
         The chances.
     """
-    return _find(question, [Candidate(bid=bid)]).distribution()
+    return find(question, [Candidate(bid=bid, rank=(bid,))]).distribution()

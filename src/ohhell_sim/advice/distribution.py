@@ -50,7 +50,7 @@ class Result:
     def asked(self) -> dict[str, Any]:
         """Return what was asked as plain data."""
         view = self.view
-        seats = [(view.eldest + place) % view.players for place in range(view.players)]
+        seats = [(view.first_bidder + place) % view.players for place in range(view.players)]
         tricks = [trick for trick in (*view.tricks, view.current) if trick.cards]
         return {
             "hand": view.hand.codes,
@@ -62,6 +62,8 @@ class Result:
             "bids_made": list(self.bids),
             "played": [[card.code for card in trick.cards] for trick in tricks],
             "tricks_won": [view.tricks_won[seat] for seat in seats],
+            "trump_known": view.trump_known,
+            "seen_in_hands": [view.shown[seat].codes if view.shown else [] for seat in seats],
         }
 
     def found(self) -> dict[str, Any]:

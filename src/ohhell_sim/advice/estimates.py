@@ -8,7 +8,6 @@ many equal worlds leave at 95%, times the largest deviation that is possible, di
 from __future__ import annotations
 
 import functools
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import NormalDist
@@ -16,7 +15,7 @@ from statistics import NormalDist
 from ohhell_sim.advice.bounds import CONFIDENCE, HALF_WIDTH_95, looks_before, upper_chance
 from ohhell_sim.advice.candidates import Candidate, Reach
 from ohhell_sim.advice.draws import shares_of_draws
-from ohhell_sim.advice.tally import Tally
+from ohhell_sim.advice.tally import Tally, error_of, spread_of, weighted
 
 __all__ = ["Estimate", "Judge", "Verdict"]
 
@@ -44,6 +43,8 @@ class Estimate:
         The chance of each number of tricks.
     tricks_se : tuple of float
         Their standard errors.
+    bid : int
+        The bid; where it is left to the model, the one made most often.
     """
 
     p_make: float
@@ -53,6 +54,7 @@ class Estimate:
     p_best: float
     tricks: tuple[float, ...]
     tricks_se: tuple[float, ...]
+    bid: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,39 +92,38 @@ class Judge:
     candidates : sequence of Candidate
         The candidates, at least one of them legal.
     score : sequence of sequence of int
-        Points by bid and tricks.
+        What counts, by bid and tricks: the more the better.
     reach : Reach
         The numbers of tricks that are possible.
+    points : sequence of sequence of int, optional
+        The points that estimates state, if not those that count.
     """
 
     def __init__(
-        self, candidates: Sequence[Candidate], score: Sequence[Sequence[int]], reach: Reach
+        self,
+        candidates: Sequence[Candidate],
+        score: Sequence[Sequence[int]],
+        reach: Reach,
+        points: Sequence[Sequence[int]] | None = None,
     ) -> None:
         self.candidates = candidates
         self.reach = reach
-        self.rows = [score[candidate.bid] for candidate in candidates]
+        self._width = len(score)
+        self.rows = [_row(score, choice.bid) for choice in candidates]
+        self._stated = self.rows
+        if points is not None:
+            self._stated = [_row(points, choice.bid) for choice in candidates]
         self.legal = [place for place, choice in enumerate(candidates) if choice.legal]
         self._possible = range(reach.low, reach.high + 1)
-        cells = [points for row in score for points in row]
+        cells = [cell for row in points or score for cell in row]
         self._span = max(cells) - min(cells)
 
-    # Sums over worlds: whole numbers, so that nothing is lost before the last division.
-
     def _points(self, tally: Tally, place: int) -> int:
-        return sum(
-            number * points
-            for number, points in zip(tally.tricks[place], self.rows[place], strict=True)
-        )
-
-    def _squares(self, tally: Tally, place: int) -> int:
-        return sum(
-            number * points * points
-            for number, points in zip(tally.tricks[place], self.rows[place], strict=True)
-        )
+        return weighted(tally.tricks[place], self.rows[place])
 
     def _spread(self, tally: Tally, place: int) -> int:
         """Return n^2 times the variance of a candidate's points."""
-        return tally.worlds * self._squares(tally, place) - self._points(tally, place) ** 2
+        return spread_of(tally, place, self.rows[place])
 
     def _joint_spread(self, tally: Tally, one: int, other: int) -> int:
         """Return n^2 times the covariance of two candidates' points."""
@@ -145,7 +146,7 @@ class Judge:
             - 2 * self._joint_spread(tally, one, other)
         )
         if spread > 0:
-            return ahead / tally.worlds, _error(spread, tally.worlds)
+            return ahead / tally.worlds, error_of(spread, tally.worlds)
         if ahead == 0:
             return 0.0, 0.0
         worst = ahead / tally.worlds
@@ -157,7 +158,13 @@ class Judge:
 
     def _reachable(self, place: int) -> list[int]:
         """Return the points with which a candidate can end."""
-        return [self.rows[place][tricks] for tricks in self._possible]
+        return self._cells(place, self.rows[place])
+
+    def _cells(self, place: int, row: Sequence[int]) -> list[int]:
+        if self.candidates[place].bid is not None:
+            return [row[tricks] for tricks in self._possible]
+        bids = range(self._width)
+        return [row[bid * self._width + tricks] for bid in bids for tricks in self._possible]
 
     # What is asked for.
 
@@ -186,15 +193,20 @@ class Judge:
         return min(level, key=self._rank, default=first)
 
     def _is_level(self, tally: Tally, first: int, place: int) -> bool:
-        if self.candidates[place].bid not in self.reach:
+        if not self._is_able(place):
             return False
         ahead, error = self._difference(tally, first, place)
         return ahead <= min(_LEVEL * self._span, self._bar(tally) * error)
 
+    def _is_able(self, place: int) -> bool:
+        """Return whether the bid can still be made."""
+        bid = self.candidates[place].bid
+        return bid is None or bid in self.reach
+
     def _rank(self, place: int) -> tuple[int, ...]:
         choice = self.candidates[place]
-        if choice.card is None:
-            return (choice.bid,)
+        if choice.rank or choice.card is None:
+            return choice.rank or (choice.bid or 0,)
         return (-1 if choice.card.rank is None else choice.card.rank, choice.card.id)
 
     def _order(self, tally: Tally, place: int) -> tuple[int, ...]:
@@ -215,13 +227,16 @@ class Judge:
         float
             0 only if nothing else is possible.
         """
+        return self._error_of(tally, place, self.rows[place])
+
+    def _error_of(self, tally: Tally, place: int, row: Sequence[int]) -> float:
         if tally.exact:
             return 0.0
-        spread = self._spread(tally, place)
+        spread = spread_of(tally, place, row)
         if spread > 0:
-            return _error(spread, tally.worlds)
-        constant = self._points(tally, place) // tally.worlds
-        deviation = max(abs(points - constant) for points in self._reachable(place))
+            return error_of(spread, tally.worlds)
+        constant = weighted(tally.tricks[place], row) // tally.worlds
+        deviation = max(abs(points - constant) for points in self._cells(place, row))
         return upper_chance(tally.worlds) * deviation / HALF_WIDTH_95
 
     def decided(self, tally: Tally) -> bool:
@@ -295,29 +310,46 @@ class Judge:
         )
 
     def _estimate(self, tally: Tally, place: int, p_best: float) -> Estimate:
-        counts = tally.tricks[place]
+        counts, made, bid = self._marginals(tally, place)
         errors = tuple(
             self._chance_error(tally, tricks, number) for tricks, number in enumerate(counts)
         )
-        chances = tuple(number / tally.worlds for number in counts)
-        aim = self.candidates[place].bid
+        row = self._stated[place]
+        free = self.candidates[place].bid is None
         return Estimate(
-            p_make=chances[aim],
-            p_se=errors[aim],
-            points=self._points(tally, place) / tally.worlds,
-            se=self.error(tally, place),
+            p_make=made / tally.worlds,
+            p_se=self._number_error(tally, made) if free else errors[bid],
+            points=weighted(tally.tricks[place], row) / tally.worlds,
+            se=self._error_of(tally, place, row),
             p_best=p_best,
-            tricks=chances,
+            tricks=tuple(number / tally.worlds for number in counts),
             tricks_se=errors,
+            bid=bid,
         )
+
+    def _marginals(self, tally: Tally, place: int) -> tuple[Sequence[int], int, int]:
+        """Return the counts of tricks, the makes, and the bid made or made most often."""
+        counts = tally.tricks[place]
+        bid = self.candidates[place].bid
+        if bid is not None:
+            return counts, counts[bid], bid
+        width = self._width
+        table = [counts[start : start + width] for start in range(0, width * width, width)]
+        bids = [sum(row) for row in table]
+        made = sum(row[number] for number, row in enumerate(table))
+        return [sum(column) for column in zip(*table, strict=True)], made, bids.index(max(bids))
 
     def _chance_error(self, tally: Tally, tricks: int, number: int) -> float:
         """Return the standard error of the chance of a number of tricks."""
         if tally.exact or tricks not in self.reach or self.reach.low == self.reach.high:
             return 0.0
-        if 0 < number < tally.worlds:
-            return _error(number * (tally.worlds - number), tally.worlds)
-        return upper_chance(tally.worlds) / HALF_WIDTH_95
+        return self._number_error(tally, number)
+
+    @staticmethod
+    def _number_error(tally: Tally, number: int) -> float:
+        if 0 < number < tally.worlds and not tally.exact:
+            return error_of(number * (tally.worlds - number), tally.worlds)
+        return 0.0 if tally.exact else upper_chance(tally.worlds) / HALF_WIDTH_95
 
     def _chances_to_be_best(self, tally: Tally, seed: int) -> list[float]:
         """Return the chance of each candidate to be truly the best, 0 for illegal ones.
@@ -344,7 +376,7 @@ class Judge:
                 self._covariance(tally, firsts),
                 seed,
                 slack=_LEVEL * self._span,
-                able=[self.candidates[place].bid in self.reach for place in firsts],
+                able=[self._is_able(place) for place in firsts],
             )
         chances = [0.0] * len(self.candidates)
         for kind, share in zip(kinds, shares, strict=True):
@@ -363,6 +395,6 @@ class Judge:
         return matrix
 
 
-def _error(spread: int, worlds: int) -> float:
-    """Return the standard error of a mean from n^2 times the variance."""
-    return math.sqrt(spread / (worlds - 1)) / worlds
+def _row(score: Sequence[Sequence[int]], bid: int | None) -> Sequence[int]:
+    """Return what counts by tricks; by bid and tricks where the bid is left to the model."""
+    return score[bid] if bid is not None else [cell for row in score for cell in row]

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from ohhell_sim.advice.candidates import Candidate, Reach
 from ohhell_sim.advice.question import Question
 from ohhell_sim.advice.tally import Tally
+from ohhell_sim.game import Phase, View
 from ohhell_sim.inference.constraints import Constraints
 from ohhell_sim.inference.counting import count_worlds
 from ohhell_sim.inference.one_trick import one_trick_chance
+from ohhell_sim.rules import FirstLead, TrumpFrom
 
 __all__ = ["MAX_PLAYOUTS", "exact_tally"]
 
 MAX_PLAYOUTS = 2_000_000
 """Worlds times candidates up to which every world is played."""
+
+_MAX_WIDE_PLAYOUTS = 500_000  # the kernels for all rules take longer
 
 
 def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reach) -> Tally | None:
@@ -38,19 +43,16 @@ def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reac
     Tally or None
         None where only sampling will do.
     """
+    if not question.is_narrow:
+        return _exact_wide(question, candidates, reach)
     view = question.view
     facts = Constraints.from_view(view)
-    size = view.hand_size
     if len(view.hand) == 1:
         worlds = count_worlds(facts)
-        good = int(one_trick_chance(view) * worlds)
-        row = [0] * (size + 1)
-        row[reach.won] = worlds - good
-        row[reach.won + 1] = good
-        return Tally(worlds=worlds, tricks=[row] * len(candidates), exact=True)
+        return _one_trick(one_trick_chance(view), worlds, len(candidates), view, reach)
     if reach.low == reach.high:
         worlds = count_worlds(facts)
-        row = [0] * (size + 1)
+        row = [0] * (view.hand_size + 1)
         row[reach.low] = worlds
         return Tally(worlds=worlds, tricks=[row] * len(candidates), exact=True)
     if question.settings.opponents != "standard":
@@ -61,3 +63,43 @@ def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reac
     from ohhell_sim.advice.sampling import play_all  # noqa: PLC0415 - loads the kernels
 
     return play_all(question, candidates, facts)
+
+
+def _one_trick(chance: Fraction, worlds: int, choices: int, view: View, reach: Reach) -> Tally:
+    """Return the counts of the last trick, or of the only one."""
+    good = int(chance * worlds)
+    row = [0] * (view.hand_size + 1)
+    row[reach.won] = worlds - good
+    row[reach.won + 1] = good
+    return Tally(worlds=worlds, tricks=[row] * choices, exact=True)
+
+
+def _exact_wide(question: Question, candidates: Sequence[Candidate], reach: Reach) -> Tally | None:
+    """Return counts over all worlds under any rules, if they can be had."""
+    from ohhell_sim.inference.wide.constraints import WideConstraints  # noqa: PLC0415
+    from ohhell_sim.inference.wide.counting import wide_count  # noqa: PLC0415 - few rules need it
+
+    view = question.view
+    facts = WideConstraints.from_view(view)
+    worlds = wide_count(facts)
+    if worlds is None:
+        return None
+    if reach.left == 1 and _is_plain_trick(view):
+        return _one_trick(one_trick_chance(view), worlds, len(candidates), view, reach)
+    drawn = not view.trump_known and view.plan.trump in _DRAWN
+    if question.settings.opponents != "standard" or drawn:
+        return None
+    if worlds * len(candidates) > _MAX_WIDE_PLAYOUTS:
+        return None
+    from ohhell_sim.advice.sampling import play_wide  # noqa: PLC0415 - loads the kernels
+
+    return play_wide(question, candidates, facts)
+
+
+_DRAWN = (TrumpFrom.TURN_UP, TrumpFrom.RANDOM, TrumpFrom.DEALER_LAST_CARD)
+
+
+def _is_plain_trick(view: View) -> bool:
+    """Whether the trump and the leader of the last trick do not depend on bids to come."""
+    led = view.rules.first_lead is not FirstLead.HIGHEST_BIDDER or view.phase is Phase.PLAY
+    return view.trump_known and led and view.phase in (Phase.BID, Phase.PLAY)

@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 from ohhell_sim.advice.bounds import CONFIDENCE, HALF_WIDTH_95
-from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice, CardRow
+from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice
 from ohhell_sim.game.table import plural
-from ohhell_sim.rules import Hook
 
-__all__ = ["explain_bid", "explain_card", "share"]
+__all__ = [
+    "explain_bid",
+    "explain_card",
+    "how_sure",
+    "lead_over",
+    "made_how",
+    "share",
+    "worth",
+]
+
+
+class Row(Protocol):
+    """What the rows of all kinds of advice have in common."""
+
+    @property
+    def p_make(self) -> float:
+        """The chance to make the bid."""
+
+    @property
+    def p_se(self) -> float:
+        """Its standard error."""
+
+    @property
+    def points(self) -> float:
+        """The expected points."""
+
+    @property
+    def se(self) -> float:
+        """Their standard error."""
 
 
 def share(chance: float) -> str:
@@ -61,16 +89,20 @@ def explain_bid(advice: BidAdvice) -> str:
     %. This is exact: all 124,950 worlds that fit were counted.
     """
     row = advice.rows[advice.bid]
-    first = f"Bid {advice.bid}: {_chance(advice, row, 'it')}, {_worth(row)}"
+    first = f"Bid {advice.bid}: {made_how(advice, row, 'it')}, {worth(advice, row)}"
     if advice.runner_up is not None:
-        first += f", {_margin(advice, f'bidding {advice.runner_up}')}"
+        first += f", {lead_over(advice, f'bidding {advice.runner_up}')}"
     elif sum(other.legal for other in advice.rows) == 1:
         first += "; the rules leave no other bid"
     else:
         first += "; every other bid is worth the same"
     reasons = [reason for reason in (_why_bid(advice, row), _hook(advice, row)) if reason]
+    if advice.stakes.fewest:
+        reasons.append("the fewest points win")
+    if advice.stakes.out_at is not None:
+        reasons.append(_out(advice))
     why = "; ".join(reasons)
-    return f"{first}. {why[0].upper()}{why[1:]}. {_sure(advice, f'bidding {advice.runner_up}')}"
+    return f"{first}. {why[0].upper()}{why[1:]}. {how_sure(advice, f'bidding {advice.runner_up}')}"
 
 
 def _why_bid(advice: BidAdvice, row: BidRow) -> str:
@@ -84,14 +116,16 @@ def _why_bid(advice: BidAdvice, row: BidRow) -> str:
     more_often = max(
         (other for other in advice.rows if other.legal), key=lambda other: other.p_make
     )
-    paid = view.rules.score(row.bid, row.bid, size)
-    other_paid = view.rules.score(more_often.bid, more_often.bid, size)
+    points, gain = advice.stakes.points, advice.stakes.gain
+    paid, other_paid = points[row.bid][row.bid], points[more_often.bid][more_often.bid]
     sure = advice.reach.sure
     certain = f"{plural(sure, 'trick')} {'is' if sure == 1 else 'are'} certain" if sure else ""
-    if more_often.p_make > row.p_make and paid > other_paid:
+    better = gain[row.bid][row.bid] > gain[more_often.bid][more_often.bid]
+    if more_often.p_make > row.p_make and better:
         return (
             f"{more_often.bid} would be made more often, with {share(more_often.p_make)}, but a "
-            f"made {row.bid} pays {paid} points against {other_paid}"
+            f"made {row.bid} {'costs' if advice.stakes.fewest else 'pays'} {paid} points against "
+            f"{other_paid}"
         )
     average = f"you take {advice.tricks.mean:.2f} tricks on average when you aim at {advice.bid}"
     return f"{average}, and {certain}" if certain else average
@@ -99,12 +133,10 @@ def _why_bid(advice: BidAdvice, row: BidRow) -> str:
 
 def _threshold(advice: BidAdvice) -> str:
     """Return from which chance of the trick on one card is worth a bid of 1."""
-    score = advice.view.rules.score
-    made, missed = score(1, 1, 1), score(1, 0, 1)
-    none, spoilt = score(0, 0, 1), score(0, 1, 1)
+    (none, spoilt), (missed, made) = advice.stakes.gain
     gain = (made - missed) + (none - spoilt)
     chance = advice.rows[1].p_make
-    if gain <= 0:
+    if gain <= 0 or not advice.stakes.is_plain:
         return f"the card takes the trick with {share(chance)}"
     bar = (none - missed) / gain
     joint = "and" if (chance > bar) == (advice.bid == 1) else "but"
@@ -114,15 +146,25 @@ def _threshold(advice: BidAdvice) -> str:
     )
 
 
+def _out(advice: Advice) -> str:
+    """Return how close the seat is to being put out of the match."""
+    out = advice.stakes.out_at or 0
+    return f"{plural(out, 'trick')} off the bid would put you out of the match"
+
+
 def _hook(advice: BidAdvice, row: BidRow) -> str:
     """Return which bid the rules bar, and whether it would have been better."""
     barred = [other for other in advice.rows if not other.legal]
     if not barred:
         return ""
-    best = max(barred, key=lambda other: other.points)
-    who = "the rules bar" if advice.rules.hook is Hook.OFF else "the hook bars"
-    text = f"{who} {best.bid}"
-    return f"{text}, which would be worth {best.points:.2f}" if best.points > row.points else text
+    sign = -1 if advice.stakes.fewest else 1
+    best = max(barred, key=lambda other: sign * other.points)
+    view = advice.view
+    hooked = view.plan.hooked and best.bid in view.rules.bid_range(view.hand_size)
+    text = f"{'the hook bars' if hooked else 'the rules bar'} {best.bid}"
+    if sign * best.points <= sign * row.points:
+        return text
+    return f"{text}, which would be {worth(advice, best)}".replace(" points on average", "")
 
 
 def explain_card(advice: CardAdvice) -> str:
@@ -152,18 +194,21 @@ def explain_card(advice: CardAdvice) -> str:
     rival = "" if advice.runner_up is None else advice.runner_up.symbol
     if advice.bid not in advice.reach:
         if rival:
-            first = f"{play}: {_worth(row)}, {_margin(advice, rival)}"
+            first = f"{play}: {worth(advice, row)}, {lead_over(advice, rival)}"
         elif only:
-            first = f"{play}: {_worth(row)}"
+            first = f"{play}: {worth(advice, row)}"
         else:
-            first = f"{play}: every card is {_worth(row)}"
-        return f"{_why_lost(advice)}. {first}. {_sure(advice, rival)}"
-    first = f"{play}: {_chance(advice, row, f'your bid of {advice.bid}')}, {_worth(row)}"
+            first = f"{play}: every card is {worth(advice, row)}"
+        return f"{_why_lost(advice)}. {first}. {how_sure(advice, rival)}"
+    first = f"{play}: {made_how(advice, row, f'your bid of {advice.bid}')}, {worth(advice, row)}"
     if rival:
-        first += f", {_margin(advice, rival)}"
+        first += f", {lead_over(advice, rival)}"
     elif not only:
         first += "; the other cards are worth the same"
-    return f"{first}. {_state(advice)}. {_sure(advice, rival)}"
+    state = _state(advice)
+    if advice.stakes.out_at is not None:
+        state += f"; {_out(advice)}"
+    return f"{first}. {state}. {how_sure(advice, rival)}"
 
 
 def _why_lost(advice: CardAdvice) -> str:
@@ -197,7 +242,7 @@ def _state(advice: CardAdvice) -> str:
 # What bids and cards have in common.
 
 
-def _chance(advice: Advice, row: BidRow | CardRow, what: str) -> str:
+def made_how(advice: Advice, row: Row, what: str) -> str:
     """Return with what chance the bid is made."""
     if row.p_make not in {0, 1}:
         return f"you make {what} with {share(row.p_make)}"
@@ -209,28 +254,35 @@ def _chance(advice: Advice, row: BidRow | CardRow, what: str) -> str:
     return f"you make {what} for certain" if row.p_make else f"you cannot make {what}"
 
 
-def _worth(row: BidRow | CardRow) -> str:
+def worth(advice: Advice, row: Row) -> str:
     """Return what a choice is worth."""
+    word = "at" if advice.stakes.fewest else "worth"
     if row.se == 0 and row.points == int(row.points):
-        return f"worth {plural(int(row.points), 'point')}"
-    return f"worth {row.points:.2f} points on average"
+        return f"{word} {plural(int(row.points), 'point')}"
+    return f"{word} {row.points:.2f} points on average"
 
 
-def _margin(advice: Advice, rival: str) -> str:
+def lead_over(advice: Advice, rival: str) -> str:
     """Return by how much the best choice is ahead of the next, with the 95% error."""
     error = HALF_WIDTH_95 * advice.margin_se
     places = 2 if error == 0 or error >= 0.01 else min(1 - math.floor(math.log10(error)), 6)
     margin = f"{abs(advice.margin):.{places}f}"
     if error:
         margin += f" ± {error:.{places}f}"
-    return f"{margin} more than {rival}" if advice.margin > 0 else f"level with {rival} ({margin})"
+    more = "fewer" if advice.stakes.fewest else "more"
+    if advice.margin <= 0:
+        return f"level with {rival} ({margin})"
+    counted = "" if advice.stakes.out_at is None else ", being put out counted,"
+    return f"{margin} {more}{counted} than {rival}"
 
 
-def _sure(advice: Advice, rival: str) -> str:
+def how_sure(advice: Advice, rival: str) -> str:
     """Return how the numbers were found, and whether they settle the choice."""
     if advice.exact:
         if advice.reach.low == advice.reach.high:
             return "This is exact: it holds in every world that fits."
+        if advice.samples == 1:
+            return "This is exact: only one world fits."
         return f"This is exact: all {advice.samples:,} worlds that fit were counted."
     start = "Broken off, the" if advice.interrupted else "The"
     one = advice.samples == 1

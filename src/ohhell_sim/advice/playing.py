@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ohhell_sim.advice.narrow import is_narrow
 from ohhell_sim.advice.settings import check_policy
 from ohhell_sim.errors import SettingError, ViewError
 from ohhell_sim.game import Phase, View
@@ -37,7 +38,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     Raises
     ------
     ViewError
-        If the deal is over, no world fits the view, or bids are missing.
+        If the deal is over or cannot be played yet, no world fits the view, or bids are missing.
     SettingError
         For `n`, `seed` or `policy` out of its range.
 
@@ -57,6 +58,9 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
         )
     if view.phase is Phase.DONE:
         raise ViewError("the deal is over: there is nothing to play", value=view)
+    if not view.trump_known or view.phase in (Phase.PASS, Phase.TRUMP):
+        what = "the trump is not known yet" if not view.trump_known else "cards are to be passed"
+        raise ViewError(f"{what}, so the deal cannot be played: ask when it can", value=view)
     if view.phase is Phase.BID and policy == "standard":
         missing = view.players - len(view.bids)
         raise ViewError(
@@ -71,7 +75,12 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     from ohhell_sim.inference.constraints import MAX_SEATS  # noqa: PLC0415
     from ohhell_sim.kernels import POLICY_WEIGHTS, play_worlds  # noqa: PLC0415
 
-    drawn = to_kernel(sample_worlds(view, n, seed), view.trump)
+    natural = sample_worlds(view, n, seed)
+    if not is_narrow(view):
+        from ohhell_sim.advice.wide import wide_playouts  # noqa: PLC0415 - the wide kernels
+
+        return wide_playouts(view, natural, policy, seed)
+    drawn = to_kernel(natural, view.trump)
     worlds = np.zeros((len(drawn), MAX_SEATS), np.uint64)
     worlds[:, : view.players] = drawn
     bids = np.zeros(MAX_SEATS, np.int64)

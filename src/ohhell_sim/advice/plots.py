@@ -12,7 +12,8 @@ from matplotlib.figure import Figure
 from ohhell_sim.advice.bounds import HALF_WIDTH_95
 from ohhell_sim.advice.distribution import TrickDistribution
 from ohhell_sim.advice.explain import share
-from ohhell_sim.advice.results import Advice, BidRow, CardRow
+from ohhell_sim.advice.opening import AnyAdvice, PassRow, TrumpRow
+from ohhell_sim.advice.results import BidRow, CardRow
 from ohhell_sim.game import View
 from ohhell_sim.game.table import plural
 
@@ -24,17 +25,18 @@ _OTHER = "#9CCBE8"
 _BARRED = "#E5E5E5"
 _INK = "#333333"
 
+_AXES = {"bid": "bid", "card": "card", "trump": "trump", "pass": "cards passed"}
 _FEW = 9  # bars up to which each has its number written on it
 _NARROW = 14  # bars up to which the usual width will do
 _LETTERS_PER_INCH = 12.5  # of a title
 
 
-def plot_advice(advice: Advice, ax: Axes | None = None) -> Figure:
+def plot_advice(advice: AnyAdvice, ax: Axes | None = None) -> Figure:
     """Draw the chance to make it and the expected points of every choice.
 
     Parameters
     ----------
-    advice : BidAdvice or CardAdvice
+    advice : BidAdvice, CardAdvice, TrumpAdvice or PassAdvice
         What to draw.
     ax : matplotlib.axes.Axes, optional
         Where to draw the points; a new figure with both panels if left out.
@@ -44,9 +46,9 @@ def plot_advice(advice: Advice, ax: Axes | None = None) -> Figure:
     matplotlib.figure.Figure
         The figure.
     """
-    rows: Sequence[Any] = advice.rows  # type: ignore[attr-defined]
+    rows: Sequence[Any] = advice.rows
     names = [_name(row) for row in rows]
-    best = names.index(_best(advice))
+    best = _best(advice)
     legal = [getattr(row, "legal", True) for row in rows]
     colours = [
         _RECOMMENDED if place == best else _OTHER if legal[place] else _BARRED
@@ -70,7 +72,7 @@ def plot_advice(advice: Advice, ax: Axes | None = None) -> Figure:
         _label_bars_of(points, rows, colours, [share(row.p_make) for row in rows])
     points.set_ylabel("expected points" + _bars_mean(advice.exact))
     points.set_xticks(range(len(rows)), ticks)
-    points.set_xlabel("bid" if advice.kind == "bid" else "card")
+    points.set_xlabel(_AXES[advice.kind])
     for place, label in enumerate(points.get_xticklabels()):
         if place == best:
             label.set_fontweight("bold")
@@ -119,13 +121,30 @@ def _figure_of(ax: Axes) -> Figure:
     return figure
 
 
-def _name(row: BidRow | CardRow) -> str:
-    return str(row.bid) if isinstance(row, BidRow) else row.card.symbol
+def _name(row: BidRow | CardRow | TrumpRow | PassRow) -> str:
+    if isinstance(row, CardRow):
+        return row.card.symbol
+    if isinstance(row, PassRow):
+        return "\n".join(card.symbol for card in row.cards)
+    if isinstance(row, TrumpRow):
+        return "none" if row.trump is None else row.trump.symbol
+    return str(row.bid)
 
 
-def _best(advice: Advice) -> str:
-    card = getattr(advice, "card", None)
-    return str(advice.tricks.bid) if card is None else str(card.symbol)
+def _best(advice: AnyAdvice) -> int:
+    """Return the place of the recommended choice."""
+    rows: Sequence[Any] = advice.rows
+    chosen: Any = advice
+    for place, row in enumerate(rows):
+        if isinstance(row, CardRow) and row.card == chosen.card:
+            return place
+        if isinstance(row, PassRow) and row.cards == chosen.cards:
+            return place
+        if isinstance(row, TrumpRow) and row.trump == chosen.trump:
+            return place
+        if isinstance(row, BidRow) and row.bid == chosen.bid:
+            return place
+    raise ValueError("no row is the recommended one")
 
 
 def _label_bars_of(

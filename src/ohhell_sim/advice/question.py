@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias, TypedDict, Unpack
 
+from ohhell_sim.advice.narrow import is_narrow
 from ohhell_sim.advice.settings import Progress, Settings, read_settings
+from ohhell_sim.advice.situation import (
+    BidsLike,
+    ForeheadLike,
+    first_bids,
+    read_bid_of,
+    read_bids,
+    read_count,
+    read_forehead,
+)
+from ohhell_sim.advice.stakes import Stakes, stakes_of
 from ohhell_sim.cards import Card, Hand
 from ohhell_sim.errors import SettingError, ViewError
 from ohhell_sim.game import UNSAID, Phase, View, view_from_record
 from ohhell_sim.game.table import Trump, Unsaid
-from ohhell_sim.rules import Rules, resolve_rules
-from ohhell_sim.rules.matches import check_players
-from ohhell_sim.rules.reading import shown, whole_number
+from ohhell_sim.rules import BidTiming, Rules, resolve_rules
+from ohhell_sim.rules.reading import shown
 
 __all__ = ["BidsLike", "HandLike", "Options", "Question", "RulesLike", "ask"]
 
 HandLike: TypeAlias = View | Hand | str | Iterable[Card | str]
 """What may stand for the hand: cards in any form, or a whole `View`."""
-
-BidsLike: TypeAlias = Sequence[int] | str
-"""Bids in bidding order, as numbers or as a text such as ``"1,0,2"``."""
 
 RulesLike: TypeAlias = Rules | str | Path | Mapping[str, Any]
 """Rules, or what names them."""
@@ -41,21 +48,37 @@ class Question:
         The bids by seat, None where it is not known, the seat's own included.
     settings : Settings
         How to look for the answer.
+    misses, errors : int
+        Bids that the seat missed before, and by how many tricks its bids were off before.
     """
 
     view: View
     bids: tuple[int | None, ...]
     settings: Settings
+    misses: int = 0
+    errors: int = 0
 
     @property
     def bidding(self) -> bool:
         """Whether a bid is asked for, not a card."""
         return self.view.phase is Phase.BID
 
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What the deal is worth to the seat."""
+        return stakes_of(self.view, misses=self.misses, errors=self.errors)
+
+    @cached_property
+    def is_narrow(self) -> bool:
+        """Whether the classic kernels can play it out."""
+        return is_narrow(self.view) and self.stakes.out_at is None
+
     @property
     def bids_in_order(self) -> tuple[int | None, ...]:
         """The bids in bidding order up to the last one known, None where one is not."""
-        seats = [(self.view.eldest + place) % self.view.players for place in range(len(self.bids))]
+        seats = [
+            (self.view.first_bidder + place) % self.view.players for place in range(len(self.bids))
+        ]
         known = [self.bids[seat] for seat in seats]
         while known and known[-1] is None:
             known.pop()
@@ -71,12 +94,15 @@ class Question:
     def legal_bids(self) -> list[int]:
         """Return the bids that the rules leave to the seat, from low to high."""
         view = self.view
-        if not self.bidding or self.hidden:
+        if not self.bidding or self.hidden or view.bids_are_secret:
             return view.legal_bids()
         # Everybody else has bid: whatever the order, this seat bids last.
-        order = [(view.eldest + place) % view.players for place in range(view.players)]
+        order = [(view.first_bidder + place) % view.players for place in range(view.players)]
         others = [bid for seat in order if (bid := self.bids[seat]) is not None]
-        return view.rules.legal_bids(view.hand_size, view.players, others)
+        zeros = 0 if view.tally is None else view.tally.zeros[view.seat]
+        return view.rules.legal_bids(
+            view.hand_size, view.players, others, last=view.plan.last, zeros=zeros
+        )
 
 
 class Options(TypedDict, total=False):
@@ -88,6 +114,13 @@ class Options(TypedDict, total=False):
     bids: BidsLike
     played: str | Iterable[Card | str]
     turn_up: Card | str | None
+    phase: str | None
+    forehead: ForeheadLike | None
+    passed: str | Iterable[Card | str]
+    received: str | Iterable[Card | str]
+    misses: int | None
+    errors: int | None
+    last: bool
     rules: RulesLike
     bid_of: Mapping[int, int] | None
     objective: str
@@ -110,9 +143,17 @@ _SITUATION: dict[str, Any] = {
     "bids": (),
     "played": "",
     "turn_up": None,
+    "phase": None,
+    "forehead": None,
+    "passed": (),
+    "received": (),
+    "last": False,
     "rules": "classic",
     "bid_of": None,
 }
+
+
+_TO_DO = {Phase.PLAY: "play", Phase.TRUMP: "name the trump"}
 
 
 def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
@@ -149,13 +190,16 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
             raise TypeError(f"there is no option {name!r}: there are {names}")
     given: dict[str, Any] = {**options}
     situation = {name: given.pop(name, default) for name, default in _SITUATION.items()}
+    stakes = {name: read_count(name, given.pop(name, None)) for name in ("misses", "errors")}
     settings = read_settings(**given)
     if isinstance(hand, View):
         _refuse_besides_view(hand, situation)
-        return _from_view(hand, settings)
-    players = check_players(situation["players"])
+        return _from_view(hand, settings, stakes)
+    rules = resolve_rules(situation["rules"])
+    players = rules.check_players(situation["players"])
     position = situation["position"]
-    bids = _read_bids(situation["bids"])
+    forehead, position = read_forehead(situation["forehead"], position, players)
+    bids = read_bids(situation["bids"])
     known: dict[int, int] = {}
     if situation["bid_of"] is not None:
         if bids:
@@ -163,31 +207,42 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
                 "both bids and bid_of are given: say the bids one way, in order or by position",
                 value=situation["bid_of"],
             )
-        known = _read_bid_of(situation["bid_of"], players)
+        known = read_bid_of(situation["bid_of"], players)
         if position is None and len(known) < players:
             position = next(place for place in range(1, players + 1) if place not in known)
-        bids = _first_bids(known, position, players)
+        bids = first_bids(known, position, players)
+    if rules.bid_timing is BidTiming.SIMULTANEOUS and len(bids) < players:
+        bids = ()
     view = view_from_record(
-        rules=situation["rules"],
+        rules=rules,
         players=players,
-        hand=hand,
+        hand=() if isinstance(hand, str) and not hand.strip() and forehead else hand,
         trump=situation["trump"],
         turn_up=situation["turn_up"],
         bids=bids,
         position=position,
         played=situation["played"],
+        phase=situation["phase"],
+        forehead=forehead,
+        passed=_cards(situation["passed"]),
+        received=_cards(situation["received"]),
+        last=situation["last"],
     )
-    return _with_bids(_from_view(view, settings), known)
+    return _with_bids(_from_view(view, settings, stakes), known)
 
 
-def _from_view(view: View, settings: Settings) -> Question:
+def _cards(cards: str | Iterable[Card | str]) -> str | Sequence[Card | str]:
+    return cards if isinstance(cards, str) else tuple(cards)
+
+
+def _from_view(view: View, settings: Settings, stakes: Mapping[str, int | None]) -> Question:
     """Return the question that a view puts, if it is the turn of its seat."""
     if view.phase is Phase.DONE:
         raise ViewError("the deal is over: there is nothing to advise", value=view)
-    if view.phase is Phase.PLAY and view.actor != view.seat:
+    if view.phase in (Phase.PLAY, Phase.TRUMP) and view.actor != view.seat:
         raise ViewError(
             f"it is the turn of seat {view.actor}, and the view is that of seat {view.seat}: "
-            "ask with the view of the seat that is to play",
+            f"ask with the view of the seat that is to {_TO_DO[view.phase]}",
             value=view.seat,
             allowed=(view.actor,),
         )
@@ -198,7 +253,18 @@ def _from_view(view: View, settings: Settings) -> Question:
             "had when all bids are in",
             value=view,
         )
-    return Question(view=view, bids=bids, settings=settings)
+    if view.phase is Phase.PASS and view.passed:
+        raise ViewError(
+            f"position {view.position} has passed its cards already: advice on the bid can be had "
+            "when all have",
+            value=view,
+        )
+    misses, errors = stakes["misses"], stakes["errors"]
+    if misses is None:
+        misses = 0 if view.tally is None else view.tally.misses[view.seat]
+    if errors is None:
+        errors = 0 if view.tally is None else view.tally.errors[view.seat]
+    return Question(view=view, bids=bids, settings=settings, misses=misses, errors=errors)
 
 
 def _with_bids(question: Question, known: Mapping[int, int]) -> Question:
@@ -213,7 +279,7 @@ def _with_bids(question: Question, known: Mapping[int, int]) -> Question:
                 allowed=range(size + 1),
             )
     bids = tuple(
-        known.get((seat - question.view.eldest) % question.view.players + 1, bid)
+        known.get((seat - question.view.first_bidder) % question.view.players + 1, bid)
         for seat, bid in enumerate(question.bids)
     )
     return replace(question, bids=bids)
@@ -233,64 +299,3 @@ def _refuse_besides_view(view: View, situation: Mapping[str, Any]) -> None:
             f"{name} = {shown(value)} besides a View, which says that itself: leave it out",
             value=value,
         )
-
-
-def _read_bids(bids: BidsLike) -> Sequence[int]:
-    """Return bids given as a text as numbers; other sequences as they are."""
-    if not isinstance(bids, str):
-        if isinstance(bids, bytes) or not hasattr(bids, "__len__"):
-            raise ViewError(
-                f"bids is {shown(bids)}: give a list of whole numbers in bidding order",
-                value=bids,
-            )
-        return tuple(bids)
-    parts = re.split(r"\s*[,;]\s*|\s+", bids.strip()) if bids.strip() else []
-    for place, part in enumerate(parts, start=1):
-        if not re.fullmatch(r"[0-9]{1,3}", part):
-            raise ViewError(
-                f"bid {place} is {shown(part)}, not a whole number from 0: write the bids in "
-                'bidding order, such as "1,0,2"',
-                value=part,
-            )
-    return tuple(int(part) for part in parts)
-
-
-def _read_bid_of(bid_of: Mapping[int, int], players: int) -> dict[int, int]:
-    """Return bids by position, checked as far as that goes without the hand."""
-    if not isinstance(bid_of, Mapping):
-        raise ViewError(
-            f"bid_of is {shown(bid_of)}: give a mapping of positions to bids, such as {{1: 2}}",
-            value=bid_of,
-        )
-    known: dict[int, int] = {}
-    for place, bid in bid_of.items():
-        position = whole_number(place)
-        if position is None or not 1 <= position <= players:
-            raise ViewError(
-                f"bid_of names position {shown(place)}: with {players} players positions are "
-                f"1 (left of the dealer) to {players}",
-                value=place,
-                allowed=range(1, players + 1),
-            )
-        number = whole_number(bid)
-        if number is None or number < 0:
-            raise ViewError(
-                f"bid_of says {shown(bid)} for position {position}: a bid is a whole number from 0",
-                value=bid,
-            )
-        known[position] = number
-    return known
-
-
-def _first_bids(known: Mapping[int, int], position: int | None, players: int) -> list[int]:
-    """Return the bids of positions 1, 2, ... as far as they are known, none after a gap."""
-    if len(known) < players and position in known:
-        raise ViewError(
-            f"bid_of has a bid of position {position}, which is yours, but others are missing: "
-            "leave yours out to be advised on it, or give all bids",
-            value=known,
-        )
-    first: list[int] = []
-    while len(first) + 1 in known:
-        first.append(known[len(first) + 1])
-    return first

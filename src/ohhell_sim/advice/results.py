@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ohhell_sim.advice.candidates import Reach
 from ohhell_sim.advice.distribution import Result, TrickDistribution
+from ohhell_sim.advice.stakes import Stakes
 from ohhell_sim.cards import Card
 
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["Advice", "BidAdvice", "BidRow", "CardAdvice", "CardRow"]
+    from ohhell_sim.advice.opening import AnyAdvice
+
+__all__ = ["Advice", "BidAdvice", "BidRow", "CardAdvice", "CardRow", "frame_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,8 @@ class Advice(Result):
     margin, margin_se : float
         By how many points it is worse, with the standard error of that difference; below 0
         where the two are level but for the sampling error.
+    stakes : Stakes
+        What counts: the points, where the fewest win, and what being put out costs.
     """
 
     kind: ClassVar[str]
@@ -113,6 +118,7 @@ class Advice(Result):
     reach: Reach
     margin: float
     margin_se: float
+    stakes: Stakes
 
     def explain(self) -> str:
         """Say in two or three sentences what to do, what it is worth, and how sure that is.
@@ -140,7 +146,7 @@ class Advice(Result):
         """
         from ohhell_sim.advice.plots import plot_advice  # noqa: PLC0415 - loads matplotlib
 
-        return plot_advice(self, ax)
+        return plot_advice(cast("AnyAdvice", self), ax)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,7 +254,7 @@ class BidAdvice(Advice):
         >>> advise("AH", trump="H").to_frame().points.tolist()
         [0.0, 11.0]
         """
-        return _frame(self.rows, ("bid", "legal", "p_make", "points", "se", "p_best"))
+        return frame_of(self.rows, ("bid", "legal", "p_make", "points", "se", "p_best"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -361,12 +367,26 @@ class CardAdvice(Advice):
         >>> frame.card.tolist()
         ['AH']
         """
-        frame = _frame(self.rows, ("card", "p_make", "points", "se", "p_best"))
+        frame = frame_of(self.rows, ("card", "p_make", "points", "se", "p_best"))
         frame["card"] = [row.card.code for row in self.rows]
         return frame
 
 
-def _frame(rows: Sequence[BidRow] | Sequence[CardRow], columns: Sequence[str]) -> pd.DataFrame:
+def frame_of(rows: Sequence[object], columns: Sequence[str]) -> pd.DataFrame:
+    """Return some attributes of rows as the columns of a table.
+
+    Parameters
+    ----------
+    rows : sequence
+        The rows of an advice.
+    columns : sequence of str
+        Names of attributes.
+
+    Returns
+    -------
+    pandas.DataFrame
+        One row each.
+    """
     import pandas as pd  # noqa: PLC0415 - on use
 
     return pd.DataFrame({name: [getattr(row, name) for row in rows] for name in columns})

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Event
 from types import TracebackType
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -26,6 +27,9 @@ from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.enumeration import enumerate_worlds
 from ohhell_sim.kernels import CHUNK
 
+if TYPE_CHECKING:
+    from ohhell_sim.inference.wide.constraints import WideConstraints
+
 __all__ = [
     "ENOUGH_WORLDS",
     "FIRST_BATCH",
@@ -33,6 +37,8 @@ __all__ = [
     "MOST_WORLDS",
     "play_all",
     "play_until",
+    "play_wide",
+    "trial",
 ]
 
 FIRST_BATCH = 4096
@@ -51,12 +57,28 @@ _CALL_PLAYS = 2_000_000  # cards played in one call of a kernel: well below a te
 _ALONE_PLAYS = 1_000_000  # cards played in a batch that is not worth handing to threads
 _BATCH_SECONDS = 0.25
 _ENDLESS = 1 << 60
+_TRIAL_CHUNK = 1 << 40  # worlds that no answer plays
+
+
+class Playable(Protocol):
+    """A decision as arrays, such as `Table`."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The number of candidates, and of counts for each."""
+
+    @property
+    def plays(self) -> int:
+        """Cards played in one world."""
+
+    def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
+        """Play the worlds `lo` to `hi` - 1."""
 
 
 class _Batches:
     """Worlds played so far, and the threads that play them."""
 
-    def __init__(self, table: Table, settings: Settings) -> None:
+    def __init__(self, table: Playable, settings: Settings) -> None:
         self.table = table
         self.settings = settings
         self.worlds = 0
@@ -163,7 +185,7 @@ def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge
         For a Ctrl-C before there is anything to hand back.
     """
     settings = question.settings
-    table = Table(question, candidates, Constraints.from_view(question.view))
+    table = _table(question, candidates)
     cap = _most_worlds(settings)
     wanted = None if cap == _ENDLESS else cap
     with _Batches(table, settings) as batches:
@@ -179,6 +201,58 @@ def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge
                 raise
             return batches.tally(interrupted=True)
         return batches.tally()
+
+
+def _table(question: Question, candidates: Sequence[Candidate]) -> Playable:
+    """Return the decision as the arrays of the kernels that can play it."""
+    if question.is_narrow:
+        return Table(question, candidates, Constraints.from_view(question.view))
+    from ohhell_sim.advice.wide import WideTable  # noqa: PLC0415 - loads the wide kernels
+    from ohhell_sim.inference.wide.constraints import WideConstraints  # noqa: PLC0415
+
+    return WideTable(question, candidates, WideConstraints.from_view(question.view))
+
+
+def trial(question: Question, candidates: Sequence[Candidate], worlds: int) -> list[list[int]]:
+    """Play some worlds, other ones than those of the answer, to find promising candidates.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+    worlds : int
+        How many worlds to play.
+
+    Returns
+    -------
+    list of list of int
+        How often each candidate ended how.
+    """
+    from ohhell_sim.advice.wide import WideTable  # noqa: PLC0415 - loads the wide kernels
+    from ohhell_sim.inference.wide.constraints import WideConstraints  # noqa: PLC0415
+
+    table = WideTable(question, candidates, WideConstraints.from_view(question.view), pairs=False)
+    begin = _TRIAL_CHUNK * CHUNK
+    counts: list[list[int]] = table.play(begin, begin + worlds)[0].tolist()
+    return counts
+
+
+def play_wide(question: Question, candidates: Sequence[Candidate], facts: WideConstraints) -> Tally:
+    """Play every world that fits, each once, under any rules; as `play_all`."""
+    from ohhell_sim.advice.wide import WideTable  # noqa: PLC0415 - loads the wide kernels
+    from ohhell_sim.inference.wide.enumeration import wide_worlds  # noqa: PLC0415
+
+    worlds = wide_worlds(facts)
+    table = WideTable(question, candidates, facts, worlds)
+    return _all_of(table, len(worlds), question.settings)
+
+
+def _all_of(table: Playable, worlds: int, settings: Settings) -> Tally:
+    with _Batches(table, replace(settings, time_limit=None)) as batches:
+        batches.play_to(worlds, worlds)
+        return batches.tally(exact=True)
 
 
 def _most_worlds(settings: Settings) -> int:
@@ -231,7 +305,4 @@ def play_all(question: Question, candidates: Sequence[Candidate], facts: Constra
     rows = enumerate_worlds(facts)
     worlds = np.zeros((len(rows), MAX_SEATS), np.uint64)
     worlds[:, : rows.shape[1]] = rows
-    table = Table(question, candidates, facts, worlds)
-    with _Batches(table, replace(question.settings, time_limit=None)) as batches:
-        batches.play_to(len(worlds), len(worlds))
-        return batches.tally(exact=True)
+    return _all_of(Table(question, candidates, facts, worlds), len(worlds), question.settings)

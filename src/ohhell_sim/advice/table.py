@@ -18,12 +18,14 @@ from ohhell_sim.inference.lanes import LANE_MASKS, lane_of_suit, to_kernel
 from ohhell_sim.inference.plan import build_plan
 from ohhell_sim.kernels import CELLS, POLICY_WEIGHTS, RANDOM, STANDARD, evaluate
 
-__all__ = ["Ints", "Table", "Words", "state_masks", "state_table"]
+__all__ = ["POLICY_CODES", "Ints", "Table", "Words", "check_points", "state_masks", "state_table"]
 
 Ints: TypeAlias = NDArray[np.int64]
 Words: TypeAlias = NDArray[np.uint64]
 
-_POLICY_CODES = {"standard": STANDARD, "random": RANDOM}
+POLICY_CODES = {"standard": STANDARD, "random": RANDOM}
+"""The ways to play out the cards, by the numbers that the kernels know them by."""
+
 # Beyond this a sum of products of points over one chunk of worlds might not fit into 63 bits.
 _LARGEST_POINTS = 90_000_000
 
@@ -72,16 +74,9 @@ class Table:
         self._table = state_table(view, question.settings.opponents)
         self._table[2] = last
         self._table[8] = not asked
-        self._table[9] = bool(asked) and last == view.dealer and _has_hook(view)
+        self._table[9] = bool(asked) and last == view.dealer and view.plan.hooked
         self._masks = state_masks(view)
-        self._score = np.ascontiguousarray(view.rules.score_table(size), dtype=np.int64)
-        largest = int(np.abs(self._score).max())
-        if largest > _LARGEST_POINTS:
-            raise RulesError(
-                f"the rules give up to {largest} points for a deal, too many to add up: divide "
-                "all their points by the same number",
-                value=largest,
-            )
+        self._score = check_points(np.array(question.stakes.gain, np.int64))
         self._weights = np.array(POLICY_WEIGHTS, np.int64)
         self._aims = np.array([choice.bid for choice in candidates], np.int64)
         self._cards = np.array(
@@ -116,6 +111,34 @@ class Table:
         return tricks, products
 
 
+def check_points(points: Ints) -> Ints:
+    """Return a table of points if the sums of their products fit into 63 bits.
+
+    Parameters
+    ----------
+    points : array of int64
+        Points by bid and tricks.
+
+    Returns
+    -------
+    array of int64
+        The same.
+
+    Raises
+    ------
+    RulesError
+        For points that are too many.
+    """
+    largest = int(np.abs(points).max())
+    if largest > _LARGEST_POINTS:
+        raise RulesError(
+            f"the rules give up to {largest} points for a deal, too many to add up: divide all "
+            "their points by the same number",
+            value=largest,
+        )
+    return points
+
+
 def state_table(view: View, policy: str) -> Ints:
     """Return the numbers of a state of play; all bids are taken to be in, without a hook.
 
@@ -144,7 +167,7 @@ def state_table(view: View, policy: str) -> Ints:
             view.hand_size,
             1,
             0,
-            _POLICY_CODES[policy],
+            POLICY_CODES[policy],
         ],
         np.int64,
     )
@@ -184,12 +207,6 @@ def _winning_seat(view: View) -> int:
     if not cards:
         return 0
     return (view.current.leader + trick_winner(cards, view.trump)) % view.players
-
-
-def _has_hook(view: View) -> bool:
-    """Return whether the rules bar a bid of the last bidder in this deal."""
-    others = (0,) * (view.players - 1)
-    return len(view.rules.legal_bids(view.hand_size, view.players, others)) <= view.hand_size
 
 
 def _bids(question: Question) -> tuple[Ints, int, int]:
