@@ -32,6 +32,22 @@ SCREENS = {
     "card-later": (
         f'advise "KH 3C" --trump H --bids 1,0,1,1 --position 1 --played "AS 4S 7S 2S" {SEEDED}'
     ),
+    "trump": f'advise "AH KH QH 2C" --set trump=eldest {SEEDED}',
+    "trump-after-bids": (
+        'advise "AH KH 9C 8C" --bids 1,1,2,1 --position 3 --set trump=highest-bidder '
+        f"--set trump_choice_none=true {SEEDED}"
+    ),
+    "pass": (f'advise "AH KH 9C" --trump H --set pass_cards=1 --phase pass --position 1 {SEEDED}'),
+    "pass-many": (
+        'advise "QS 2S AH KH JD 4D 9C 8C 7C" --trump H --set pass_cards=2 --phase pass '
+        "--position 1 --samples 500 --seed 7"
+    ),
+    "forehead": "advise --forehead 1:AS,3:KH,4:2C --trump H --rules boerenbridge",
+    "lowest": (
+        'advise "AS KH 3C" --trump H --set score=escalating --set winner=lowest --misses 2 '
+        f"{SEEDED}"
+    ),
+    "wizard": f'advise "W AH 2C N" --trump S --rules wizard {SEEDED}',
     "distribution": f'distribution "AS KH 3C QD 9D" --trump hearts {SEEDED}',
     "distribution-exact": "distribution AS --trump none --bid 1",
 }
@@ -46,7 +62,7 @@ SHOWN = [
     *((screen, "80") for screen in SCREENS),
     *(
         (screen, look)
-        for screen in ("bid-exact", "bid-hook", "card", "distribution")
+        for screen in ("bid-exact", "bid-hook", "card", "distribution", "trump", "pass-many")
         for look in LOOKS
         if look != "80"
     ),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
+from ohhell_sim.cards import Hand
 from ohhell_sim.cli.options import read_keywords
 from ohhell_sim.cli.output import Terminal, emit, emit_json, is_terminal
 from ohhell_sim.cli.plot import check_plot, write_plot
@@ -18,10 +19,9 @@ from ohhell_sim.errors import CardError, OhHellError, SettingError
 if TYPE_CHECKING:
     from typing import TypeAlias
 
-    from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
-    from ohhell_sim.cards import Hand
+    from ohhell_sim.advice import AnyAdvice, TrickDistribution
 
-    Result: TypeAlias = BidAdvice | CardAdvice | TrickDistribution
+    Result: TypeAlias = AnyAdvice | TrickDistribution
 
 LONGEST_LINE = 10_000
 
@@ -52,6 +52,8 @@ def answer(
     **more
         Further keywords for `ask`.
     """
+    if not options["hand"] and options["forehead"] is None:
+        raise click.MissingParameter(param_type="argument", param_hint="'HAND'")
     plot: Path | None = options["plot"]
     check_plot(plot)
     keywords = read_keywords(options) | more
@@ -61,8 +63,10 @@ def answer(
             raise SettingError("--plot draws one hand, not a list of them from standard input")
         _answer_lines(ask, keywords, lang)
         return
+    blind = not hand and "forehead" in keywords
+    cards = Hand() if blind else _parse(hand, lang, keywords)
     with Progress(wanted=not (options["as_json"] or options["quiet"])) as progress:
-        result = ask(_parse(hand, lang), progress=progress, **keywords)
+        result = ask(cards, progress=progress, **keywords)
     if options["as_json"]:
         emit_json(result.to_dict())
     else:
@@ -73,10 +77,11 @@ def answer(
     _stop_if_interrupted(result)
 
 
-def _parse(hand: str, lang: str) -> Hand:
+def _parse(hand: str, lang: str, keywords: Mapping[str, Any]) -> Hand:
     from ohhell_sim.cards import parse_hand  # noqa: PLC0415 - on use
 
-    return parse_hand(hand, lang=lang)
+    deck = keywords["rules"].for_one_deal().deck(keywords["players"])
+    return parse_hand(hand, lang=lang, deck=deck)
 
 
 def _answer_lines(ask: Ask, keywords: Mapping[str, Any], lang: str) -> None:
@@ -86,7 +91,7 @@ def _answer_lines(ask: Ask, keywords: Mapping[str, Any], lang: str) -> None:
     bad = False
     for number, line in enumerate(_lines_of_stdin(), start=1):
         try:
-            result = ask(_parse(_text_of_line(line), lang), **keywords)
+            result = ask(_parse(_text_of_line(line), lang, keywords), **keywords)
         except OhHellError as error:
             bad = True
             emit_json({"line": number, "error": str(error)})

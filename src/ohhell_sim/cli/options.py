@@ -18,6 +18,9 @@ _AS_GIVEN = (
     "players",
     "position",
     "bids",
+    "phase",
+    "misses",
+    "errors",
     "objective",
     "samples",
     "precision",
@@ -40,7 +43,7 @@ def complete_rules(
 
 
 _SITUATION = (
-    click.argument("hand", nargs=-1, required=True, metavar="HAND"),
+    click.argument("hand", nargs=-1, metavar="HAND"),
     click.option(
         "--trump",
         metavar="SUIT",
@@ -66,6 +69,25 @@ _SITUATION = (
         help='Cards played, in order, tricks apart: "AS 4S 7S 2S | 9D".',
     ),
     click.option("--turn-up", metavar="CARD", help="The card turned up for trump, if seen."),
+    click.option(
+        "--phase",
+        metavar="PHASE",
+        help="pass: which cards to pass on; trump, bid and play follow from the rest.",
+    ),
+    click.option(
+        "--forehead",
+        metavar="CARDS",
+        help='Cards on the foreheads of the others, by position: "1:AS,3:KH"; no HAND then.',
+    ),
+    click.option("--passed", default="", metavar="CARDS", help="Cards that you passed on."),
+    click.option("--received", default="", metavar="CARDS", help="Cards that you were passed."),
+    click.option(
+        "--misses", type=int, metavar="N", help="Bids missed before, where misses cost ever more."
+    ),
+    click.option(
+        "--errors", type=int, metavar="N", help="Tricks off before, where so many put you out."
+    ),
+    click.option("--last", is_flag=True, help="It is the last deal of the match."),
     click.option(
         "--rules",
         default="classic",
@@ -160,13 +182,22 @@ def read_keywords(options: Mapping[str, Any]) -> dict[str, Any]:
 
     lang = options["lang"]
     keywords = {name: options[name] for name in _AS_GIVEN if options[name] is not None}
-    keywords["rules"] = apply_settings(resolve_rules(options["rules"]), options["settings"])
+    rules = apply_settings(resolve_rules(options["rules"]), options["settings"])
+    deck = rules.for_one_deal().deck(options["players"])
+    keywords["rules"] = rules
     keywords["played"] = " | ".join(
-        " ".join(card.code for card in parse_cards(trick, lang=lang))
+        " ".join(card.code for card in parse_cards(trick, lang=lang, deck=deck))
         for trick in options["played"].split("|")
     )
+    for name in ("passed", "received"):
+        if options[name]:
+            keywords[name] = parse_cards(options[name], lang=lang, deck=deck)
+    if options["forehead"] is not None:
+        keywords["forehead"] = options["forehead"]
+    if options["last"]:
+        keywords["last"] = True
     if options["turn_up"] is not None:
-        keywords["turn_up"] = parse_card(options["turn_up"], lang=lang)
+        keywords["turn_up"] = parse_card(options["turn_up"], lang=lang, deck=deck)
     if options["trump"] is not None:
         keywords["trump"] = parse_trump(options["trump"], lang=lang)
     return keywords

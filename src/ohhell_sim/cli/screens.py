@@ -13,20 +13,22 @@ from ohhell_sim.cli.output import Terminal
 from ohhell_sim.cli.screen import Column, Row, Screen, give_or_take, ordinal, percent
 
 if TYPE_CHECKING:
-    from ohhell_sim.advice import BidAdvice, CardAdvice, TrickDistribution
+    from ohhell_sim.advice import AnyAdvice, TrickDistribution
+    from ohhell_sim.cards import Suit
     from ohhell_sim.game import View
 
 # Half the width of a 95% interval, in standard errors.
 HALF_WIDTH_95 = 1.959964
+MOST_ROWS = 14  # ways to pass cards on a screen
 MANY = 10**12  # worlds that are no longer written out
 
 
-def advice_screen(advice: BidAdvice | CardAdvice, terminal: Terminal) -> str:
+def advice_screen(advice: AnyAdvice, terminal: Terminal) -> str:
     """Compose the screen of `advise`.
 
     Parameters
     ----------
-    advice : BidAdvice or CardAdvice
+    advice : BidAdvice, CardAdvice, TrumpAdvice or PassAdvice
         The result.
     terminal : Terminal
         What the output can show.
@@ -68,16 +70,28 @@ def facts_screen(facts: Sequence[tuple[str, str]], terminal: Terminal) -> str:
 
 
 def _heading(screen: Screen, view: View) -> None:
-    screen.say(screen.cards(view.hand), style="bold")
+    screen.say(screen.cards(view.hand) or "your own card is hidden", style="bold")
     turned = f" ({screen.card(view.turn_up)} turned up)" if view.turn_up else ""
     verb = "bid" if view.phase == "bid" else "sit"
-    dealer = " and deal" if view.position == view.players else ""
+    dealer = " and deal" if view.seat == view.dealer else ""
+    trump = screen.trump(view.trump) if view.trump_known else "trump not known yet"
     screen.say(
-        f"{screen.trump(view.trump)}{turned}, {view.players} players, "
+        f"{trump}{turned}, {view.players} players, "
         f"you {verb} {ordinal(view.position)}{dealer}, rules {view.rules.name}"
     )
+    if any(view.shown):
+        screen.say(f"seen in other hands: {_seen(screen, view)}")
     if view.bids:
         screen.say(f"bids so far: {' '.join(map(str, view.bids))}{_standing(screen, view)}")
+
+
+def _seen(screen: Screen, view: View) -> str:
+    places = {
+        (seat - view.first_bidder) % view.players + 1: cards
+        for seat, cards in enumerate(view.shown)
+        if cards
+    }
+    return ", ".join(f"{place}: {screen.cards(places[place])}" for place in sorted(places))
 
 
 def _standing(screen: Screen, view: View) -> str:
@@ -89,27 +103,41 @@ def _standing(screen: Screen, view: View) -> str:
     return text
 
 
-def _choices(screen: Screen, advice: BidAdvice | CardAdvice) -> None:
-    bids = advice.kind == "bid"
+def _choices(screen: Screen, advice: AnyAdvice) -> None:
+    early = advice.kind in ("trump", "pass")
     columns = [
         Column(title="", left=True),
-        Column(title="bid" if bids else "card", left=not bids),
+        Column(title=advice.kind, left=advice.kind != "bid"),
+        *([Column(title="with\nbid")] if early else []),
         Column(title="chance\nto make"),
         Column(title="expected\npoints" + ("" if advice.exact else " ± 95%")),
         Column(title="chance it\nis best"),
     ]
-    rows: Sequence[Any] = advice.rows
+    rows: Sequence[Any] = _shown_rows(advice)
     notes = [_note(advice, row) for row in rows]
     if any(notes):
         columns.append(Column(title="", left=True))
     screen.table(
         columns,
         [_choice(screen, advice, row, note) for row, note in zip(rows, notes, strict=True)],
-        bar_after=2,
+        bar_after=3 if early else 2,
     )
+    if len(rows) < len(advice.rows):
+        screen.say(f"and {len(advice.rows) - len(rows)} ways more that are worth less")
 
 
-def _choice(screen: Screen, advice: BidAdvice | CardAdvice, row: Any, note: str) -> Row:
+def _shown_rows(advice: AnyAdvice) -> Sequence[Any]:
+    """Return the rows; of many ways to pass cards the best ones, in their order."""
+    rows: Sequence[Any] = advice.rows
+    sign = 1 if advice.stakes.fewest else -1
+    order = sorted(range(len(rows)), key=lambda place: sign * rows[place].points)
+    if advice.kind != "pass" or len(rows) <= MOST_ROWS:
+        return rows
+    kept = {*order[:MOST_ROWS], *(n for n, row in enumerate(rows) if _recommended(advice, row))}
+    return [rows[place] for place in sorted(kept)]
+
+
+def _choice(screen: Screen, advice: AnyAdvice, row: Any, note: str) -> Row:
     legal = getattr(row, "legal", True)
     recommended = _recommended(advice, row)
     alone = sum(getattr(other, "legal", True) for other in advice.rows) == 1
@@ -119,7 +147,8 @@ def _choice(screen: Screen, advice: BidAdvice | CardAdvice, row: Any, note: str)
     return Row(
         cells=[
             "→" if recommended else "",
-            str(row.bid) if advice.kind == "bid" else screen.card(row.card),
+            _name(screen, advice, row),
+            *([str(row.bid)] if advice.kind in ("trump", "pass") else []),
             percent(row.p_make, certain=row.p_se == 0),
             points,
             percent(row.p_best, certain=advice.exact or alone) if legal else "-",
@@ -130,16 +159,34 @@ def _choice(screen: Screen, advice: BidAdvice | CardAdvice, row: Any, note: str)
     )
 
 
-def _recommended(advice: BidAdvice | CardAdvice, row: Any) -> bool:
+def _name(screen: Screen, advice: AnyAdvice, row: Any) -> str:
     if advice.kind == "bid":
-        return bool(row.bid == advice.recommended)
-    return bool(row.card.code == advice.recommended)
+        return str(row.bid)
+    if advice.kind == "trump":
+        return "no trump" if row.trump is None else screen.plain(_suit(row.trump))
+    return screen.card(row.card) if advice.kind == "card" else screen.cards(row.cards)
 
 
-def _note(advice: BidAdvice | CardAdvice, row: Any) -> str:
+def _suit(suit: Suit) -> str:
+    return f"{suit.symbol} {suit.word}"
+
+
+def _recommended(advice: AnyAdvice, row: Any) -> bool:
+    chosen = row.bid if advice.kind == "bid" else None
+    if advice.kind == "trump":
+        chosen = "none" if row.trump is None else row.trump.letter
+    elif advice.kind == "card":
+        chosen = row.card.code
+    elif advice.kind == "pass":
+        chosen = [card.code for card in row.cards]
+    return bool(chosen == advice.recommended)
+
+
+def _note(advice: AnyAdvice, row: Any) -> str:
     if getattr(row, "legal", True):
         return "recommended" if _recommended(advice, row) else ""
-    hooked = advice.rules.hook != "off" and len(advice.bids) == advice.view.players - 1
+    view = advice.view
+    hooked = view.plan.hooked and row.bid in view.rules.bid_range(view.hand_size)
     return "barred by hook" if hooked else "not allowed"
 
 
