@@ -16,6 +16,9 @@ from ohhell_sim.kernels.worlds import deal_free
 
 __all__ = ["policy_deals", "random_deals", "self_play"]
 
+# For a literal 0 numba would compile everything below once more.
+_ZERO = np.int64(0)
+
 
 @inline
 def _equal_hands(players: Int, cards: Int, need: Address) -> Address:
@@ -58,7 +61,7 @@ def random_deals(
             choices = stream(seed, deal // CHUNK, CHOICES)
         dealing = deal_free(FULL, need, players, hands, dealing)
         won, choices = play_random(
-            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, choices
+            hands, players, cards, _ZERO, _ZERO, NONE, NONE, _ZERO, trumps, NONE, choices
         )
         _count(won, players, counts)
 
@@ -97,11 +100,11 @@ def policy_deals(
             hands,
             players,
             cards,
-            0,
-            0,
+            _ZERO,
+            _ZERO,
             NONE,
             NONE,
-            0,
+            _ZERO,
             trumps,
             NONE,
             NONE,
@@ -170,7 +173,19 @@ def self_play(
             total += bid
             store_int(bids, seat, bid)
         won, winning = play_standard(
-            hands, players, cards, 0, 0, NONE, NONE, 0, trumps, NONE, seen, bids, address(weights)
+            hands,
+            players,
+            cards,
+            _ZERO,
+            _ZERO,
+            NONE,
+            NONE,
+            _ZERO,
+            trumps,
+            NONE,
+            seen,
+            bids,
+            address(weights),
         )
         for seat in range(players):
             mine = (won >> np.uint64(8 * seat)) & np.uint64(255)
