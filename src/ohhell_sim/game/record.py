@@ -11,7 +11,7 @@ from ohhell_sim.cards import Card, Hand
 from ohhell_sim.errors import RulesError, ViewError
 from ohhell_sim.game.phase import Phase
 from ohhell_sim.game.record_checks import check_followed, check_turn
-from ohhell_sim.game.record_seen import Played, check_places, read_seen, shown_to
+from ohhell_sim.game.record_seen import Played, check_places, copy_of_turn_up, read_seen, shown_to
 from ohhell_sim.game.table import MAY_BE_HIDDEN, UNSAID, Trump, Unsaid, decide_trump, plural
 from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick
@@ -44,6 +44,7 @@ def view_from_record(
     forehead: str | Sequence[Card | str] | None = None,
     passed: str | Sequence[Card | str] = (),
     received: str | Sequence[Card | str] = (),
+    set_aside: str | Sequence[Card | str] = (),
     last: bool = False,
     tally: Tally | None = None,
 ) -> View:
@@ -79,6 +80,8 @@ def view_from_record(
         The cards on the foreheads of the others, in bidding order.
     passed, received : str or sequence of cards, optional
         Cards that the player passed on and got before the bids.
+    set_aside : str or sequence of cards, optional
+        Jokers turned up and put away before the `turn_up`.
     last : bool, optional
         Whether it is the last deal of a match.
     tally : Tally, optional
@@ -104,15 +107,12 @@ def view_from_record(
     rules = resolve_rules(rules).for_one_deal()
     players = rules.check_players(players)
     seen = read_seen(
-        rules.deck(players), players, hand, turn_up, played, forehead, passed, received
+        rules.deck(players), players, hand, turn_up, played, forehead, passed, received, set_aside
     )
     bids = _as_tuple(bids)
     wanted = _read_phase(phase)
     size = (1 if seen.forehead and not seen.hand else len(seen.hand)) + len(seen.played) // players
     plan = _plan(rules, size, players, seen.turn_up, last=last)
-    if wanted is not Phase.PASS and not seen.received:
-        # Nothing is known of the passing, if there was one.
-        plan = replace(plan, pass_cards=0)
     view = View(
         rules=rules,
         players=players,
@@ -128,16 +128,23 @@ def view_from_record(
         plan=plan,
         passed=seen.passed,
         received=seen.received,
+        set_aside=seen.set_aside,
         tally=tally,
     )
     view = replace(view, seat=_provisional_seat(position, view))
     view = _with_trump(view, trump, seen.turn_up)
+    if view.phase is Phase.PASS and wanted is not Phase.PASS:
+        # Nothing is known of the passing.
+        view = replace(view, plan=replace(plan, pass_cards=0))
     if position is None:
         view = replace(view, seat=_seat_to_act(view))
-    check_places(view, seen)
     tricks, current = _cut(seen.played, view)
     in_trick = view.seat in current.seats(players)
     view = replace(view, tricks=tricks, current=current, hand_size=size + in_trick)
+    if seen.turn_up is not None:
+        seen = replace(seen, turn_up=copy_of_turn_up(view, seen, seen.turn_up))
+        view = replace(view, turn_up=seen.turn_up)
+    check_places(view, seen)
     view = replace(view, shown=shown_to(view, seen))
     check_turn(view, wanted)
     _check_size(view, hand_size)

@@ -34,6 +34,8 @@ class Seen:
         Those on the foreheads of the others, in bidding order.
     passed, received : tuple of Card
         Given away and got before the bids.
+    set_aside : tuple of Card
+        Turned up and put away.
     """
 
     hand: Hand
@@ -42,6 +44,7 @@ class Seen:
     forehead: list[Card]
     passed: tuple[Card, ...]
     received: tuple[Card, ...]
+    set_aside: tuple[Card, ...] = ()
 
 
 def read_seen(
@@ -53,6 +56,7 @@ def read_seen(
     forehead: str | Sequence[Card | str] | None,
     passed: str | Sequence[Card | str],
     received: str | Sequence[Card | str],
+    set_aside: str | Sequence[Card | str] = (),
 ) -> Seen:
     """Read the cards of a record.
 
@@ -62,7 +66,7 @@ def read_seen(
         The cards played with.
     players : int
         The number of players.
-    hand, turn_up, played, forehead, passed, received
+    hand, turn_up, played, forehead, passed, received, set_aside
         As for `view_from_record`.
 
     Returns
@@ -75,14 +79,14 @@ def read_seen(
     on_table = _read_played(played, players, deck)
     foreheads = [] if forehead is None else parse_cards(forehead, deck=deck)
     given, got = parse_cards(passed, deck=deck), parse_cards(received, deck=deck)
+    put_away = parse_cards(set_aside, deck=deck)
     if len(deck) > len({card.copies for card in deck}):
         on_table = spread_copies(on_table, held, deck)
-        if turned is not None:
-            turned = spread_copies([turned], [*held, *on_table], deck)[0]
-        foreheads = spread_copies(foreheads, [*held, *on_table], deck)
+        foreheads = spread_copies(foreheads, held, deck)
         got = spread_copies(got, set(deck) - {*held, *on_table}, deck)
         given = spread_copies(given, [*held, *got], deck)
-    return Seen(held, turned, on_table, foreheads, tuple(given), tuple(got))
+        put_away = spread_copies(put_away, [*held, *on_table], deck)
+    return Seen(held, turned, on_table, foreheads, tuple(given), tuple(got), tuple(put_away))
 
 
 def _read_played(played: Played, players: int, deck: Deck) -> list[Card]:
@@ -105,6 +109,38 @@ def _read_played(played: Played, players: int, deck: Deck) -> list[Card]:
     return cards
 
 
+def copy_of_turn_up(view: View, seen: Seen, card: Card) -> Card:
+    """Return the copy of the card turned up that can be meant.
+
+    Parameters
+    ----------
+    view : View
+        The view so far, with its tricks.
+    seen : Seen
+        The cards.
+    card : Card
+        The card as it was typed.
+
+    Returns
+    -------
+    Card
+        A copy that lies nowhere else; of a card that the dealer shows one that the dealer may
+        hold or has played.
+    """
+    elsewhere = {*seen.hand, *seen.played, *seen.set_aside}
+    if view.plan.trump is TrumpFrom.DEALER_LAST_CARD:
+        dealers = {*view.played_by(view.dealer), *(seen.hand if _deals(view) else ())}
+        if _deals(view):
+            elsewhere = {copy for copy in card.copies if copy not in dealers}
+        else:
+            elsewhere -= dealers
+    return spread_copies([card], elsewhere, view.deck)[0]
+
+
+def _deals(view: View) -> bool:
+    return view.seat == view.dealer
+
+
 def check_places(view: View, seen: Seen) -> None:
     """Refuse cards that are in two places, and hands that are seen or not against the rules.
 
@@ -122,7 +158,8 @@ def check_places(view: View, seen: Seen) -> None:
         (f"in trick {start // players + 1}", seen.played[start : start + players])
         for start in range(0, len(seen.played), players)
     ]
-    check_apart([("in the hand", seen.hand), ("turned up", turned), *tricks], ViewError)
+    away = ("turned up", [*turned, *seen.set_aside])
+    check_apart([("in the hand", seen.hand), away, *tricks], ViewError)
     if own_card and seen.turn_up is not None:
         _check_dealers_card(view, seen, seen.turn_up)
     _check_foreheads(view, seen)

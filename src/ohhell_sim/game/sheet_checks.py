@@ -234,5 +234,6 @@ def check_tricks(deal: SheetDeal, size: int, *, complete: bool) -> Iterator[Faul
             yield Fault(entry.line, "tricks", why)
     if complete and sum(won) != size:
         total = f"tricks {' + '.join(map(str, won))} = {sum(won)}"
-        why = f"deal {deal.label}: {total}, but {size} were played: count them again"
+        played = "1 was" if size == 1 else f"{size} were"
+        why = f"deal {deal.label}: {total}, but {played} played: count them again"
         yield Fault(deal.entries[-1].line, "tricks", why)

@@ -247,7 +247,7 @@ class DealState:
             plan=self.plan,
             trump_known=self._named and sees,
             set_aside=self.set_aside if sees else (),
-            shown=self._shown_to(seat) if sees else (),
+            shown=self._shown_to(seat, sees),
             passed=self._passes.get(seat, ()),
             received=self.passes[self._giver(seat)] if self.passes else (),
             own_bid=bids.get(seat) if secret else None,
@@ -284,14 +284,14 @@ class DealState:
         """Return the seat that passes cards to a seat."""
         return next(other for other in range(self.players) if self._receiver(other) == seat)
 
-    def _shown_to(self, seat: int) -> tuple[Hand, ...]:
+    def _shown_to(self, seat: int, sees_trump: bool) -> tuple[Hand, ...]:
         """Return the cards that a seat saw in the hands of others; nothing if there are none."""
         shown: list[set[Card]] = [set() for _ in range(self.players)]
         dealt = self._opening.hands
         for other, cards in enumerate(dealt):
             if self.plan.forehead:
                 shown[other].update(cards)
-            elif self.turn_up in cards:
+            elif sees_trump and self.turn_up in cards:
                 shown[other].update(card for card in cards if card == self.turn_up)
         if self.passes:
             shown[self._receiver(seat)].update(self.passes[seat])
