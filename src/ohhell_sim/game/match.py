@@ -12,12 +12,12 @@ from ohhell_sim.game.asking import ask, seat_players
 from ohhell_sim.game.deal import Deal
 from ohhell_sim.game.dealing import check_seed
 from ohhell_sim.game.phase import Action, Phase
-from ohhell_sim.game.ranking import Record, first_places, without_ties
+from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.game.round import Round
 from ohhell_sim.game.table import check_seat
 from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.view import View
-from ohhell_sim.rules import DealPlan, Rules, Winner, resolve_rules
+from ohhell_sim.rules import DealPlan, Rules, resolve_rules
 
 __all__ = ["Match"]
 
@@ -371,15 +371,12 @@ class Match:
 
     def _settle_extra(self, played: Round) -> None:
         """Name those who did best in an extra deal, or let them play another."""
-        if self._rules.end.errors is not None:
-            deal = played.deal
-            off = [abs((deal.bid_of(n) or 0) - won) for n, won in enumerate(deal.tricks_won)]
-            scores = dict(zip(played.seats, off, strict=True))
-        else:
-            sign = -1 if self._rules.winner is Winner.HIGHEST else 1
-            scores = {player: sign * points for player, points in played.points().items()}
-        best = min(scores.values())
-        self._settle([player for player in self._tied if scores[player] == best])
+        deal, points = played.deal, played.points()
+        results = {
+            player: (deal.bid_of(seat) or 0, deal.tricks_won[seat], points[player])
+            for seat, player in enumerate(played.seats)
+        }
+        self._settle(best_of_extra_deal(self._rules, results))
 
     def __repr__(self) -> str:
         stage = f"won by {self._winners}" if self.over else f"deal {len(self._rounds)}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ohhell_sim.rules import MatchGoal, Rules, Winner
 
-__all__ = ["Record", "first_places", "without_ties"]
+__all__ = ["Record", "best_of_extra_deal", "first_places", "without_ties"]
 
 
 @dataclass(slots=True)
@@ -126,3 +126,33 @@ def without_ties(rules: Rules, tied: Sequence[int], records: Sequence[Record]) -
     if rules.tie_break == "seat":
         return [min(tied)]
     return list(tied)
+
+
+def best_of_extra_deal(rules: Rules, results: Mapping[int, tuple[int, int, int]]) -> list[int]:
+    """Return those who did best in a deal that is to break a tie.
+
+    Parameters
+    ----------
+    rules : Rules
+        What the table plays by.
+    results : mapping of int to (int, int, int)
+        Bid, tricks and points of each player.
+
+    Returns
+    -------
+    list of int
+        Those with the fewest errors where errors put players out, else with the best points;
+        several where they are tied again.
+
+    Examples
+    --------
+    >>> best_of_extra_deal(Rules(), {1: (1, 1, 11), 3: (2, 1, 0)})
+    [1]
+    """
+    sign = -1 if rules.winner is Winner.HIGHEST else 1
+    scores = {
+        player: abs(bid - tricks) if rules.end.errors is not None else sign * points
+        for player, (bid, tricks, points) in results.items()
+    }
+    best = min(scores.values())
+    return [player for player, score in scores.items() if score == best]

@@ -22,6 +22,7 @@ from ohhell_sim.rules import (
     Rules,
     TrumpFrom,
     TrumpRevealed,
+    TrumpSource,
     resolve_rules,
 )
 from ohhell_sim.rules.reading import listed, shown, whole_number
@@ -232,6 +233,11 @@ def _with_trump(view: View, trump: Trump | Unsaid, turn_up: Card | None) -> View
             rules.check_hand_size(view.hand_size, view.players, turn_up=True)
         except RulesError as error:
             raise _as_view_error(error) from error
+    if rules.trump is TrumpSource.ROTATE and isinstance(trump, Unsaid):
+        raise ViewError(
+            "trump is missing: trumps rotate, so say which suit, or 'none'",
+            allowed=("S", "H", "D", "C", "none"),
+        )
     suit, known = decide_trump(rules, plan, trump, turn_up, ViewError)
     view = replace(view, trump=suit, trump_known=known, turn_up=turn_up)
     if view.phase is Phase.TRUMP and view.bids and plan.trump is not TrumpFrom.HIGHEST_BIDDER:

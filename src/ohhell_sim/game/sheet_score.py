@@ -8,7 +8,7 @@ from typing import Any
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.game.match import MOST_EXTRA_DEALS
-from ohhell_sim.game.ranking import Record, first_places, without_ties
+from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.game.sheet import Entry, Fault, Sheet, SheetDeal
 from ohhell_sim.game.sheet_checks import (
     DealerRotation,
@@ -19,7 +19,7 @@ from ohhell_sim.game.sheet_checks import (
 )
 from ohhell_sim.game.sheet_result import Line, SheetScore, Standing
 from ohhell_sim.game.table import plural
-from ohhell_sim.rules import DealPlan, Rules, Winner, resolve_rules
+from ohhell_sim.rules import DealPlan, Rules, resolve_rules
 
 __all__ = ["score_sheet"]
 
@@ -167,7 +167,7 @@ class _Scorer:
             p: self._write(deal, entry, size, name, extra=extra) for p, entry in entries.items()
         }
         if extra:
-            self._settle_extra(scores)
+            self._settle_extra(entries, scores)
         else:
             self._put_out()
             self.counted += 1
@@ -223,15 +223,16 @@ class _Scorer:
             if record.out_after is None and limit is not None and record.errors >= limit:
                 record.out_after = self.counted
 
-    def _settle_extra(self, scores: Mapping[int, int | None]) -> None:
+    def _settle_extra(self, entries: Mapping[int, Entry], scores: Mapping[int, int | None]) -> None:
         """Leave those in the tie who did best in an extra deal."""
         self.extra_deals += 1
-        sign = -1 if self.rules.winner is Winner.HIGHEST else 1
-        known = {p: sign * points for p, points in scores.items() if points is not None}
-        tied = {player: points for player, points in known.items() if player in self.tied}
-        if tied:
-            best = min(tied.values())
-            self.tied = [player for player, points in tied.items() if points == best]
+        results = {
+            player: (entries[player].bid or 0, entries[player].tricks or 0, points)
+            for player, points in scores.items()
+            if points is not None and player in self.tied
+        }
+        if results:
+            self.tied = best_of_extra_deal(self.rules, results)
 
     # The points that the sheet has.
 

@@ -104,6 +104,7 @@ MAY_BE_HIDDEN = (TrumpFrom.TURN_UP, TrumpFrom.RANDOM, TrumpFrom.DEALER_LAST_CARD
 """What makes trump by chance, and so may be shown after the bids only."""
 
 _SHOWN_BY_A_CARD = (TrumpSource.TURN_UP, TrumpSource.DEALER_LAST_CARD)
+_SAID_BY_RULES = (TrumpSource.NONE, TrumpSource.ROTATE, TrumpSource.FIXED)
 _NAMED = (TrumpFrom.ELDEST, TrumpFrom.DEALER, TrumpFrom.HIGHEST_BIDDER)
 
 
@@ -119,7 +120,7 @@ def _trump_by_rules(
         return None, False
     if turn_up is not None:
         return rules.trump_of(turn_up), True
-    if plan.trump is TrumpFrom.SUIT or rules.trump is TrumpSource.NONE:
+    if plan.trump is TrumpFrom.SUIT or rules.trump in _SAID_BY_RULES:
         return plan.suit, True
     raise error(
         "trump is missing: say a suit, or 'none' for a deal without trump",
