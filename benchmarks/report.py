@@ -19,8 +19,8 @@ from benchmarks.yardstick import FLAGS, yardsticks
 
 __all__ = ["BEGIN", "END", "machine", "print_table", "write_json", "write_markdown"]
 
-BEGIN = "<!-- speed: begin, written by `python -m benchmarks.speed --markdown` -->"
-END = "<!-- speed: end -->"
+BEGIN = "<!-- speed -->"
+END = "<!-- end -->"
 
 _STYLES = {"pass": "green", "fail": "bold red", "skip": "yellow", "info": "dim"}
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numpy.typing import NDArray
 
 from ohhell_sim.kernels._jit import inline, lowered
 from ohhell_sim.kernels.words import Word
@@ -116,9 +117,9 @@ def _lane_of_plain(card: Word) -> Word:
 def _deposit(typingctx: Any, bits: Any, mask: Any) -> Any:
     """Spread the low bits of a word over the set bits of a mask, lowest first.
 
-    One PDEP where the target has BMI2; a PDEP on a target without it would abort the process, so
-    everything else gets the portable form. Numba keeps the two apart in its cache, whose key
-    holds the target's features.
+    One PDEP where the target has a good one; a PDEP on a target without BMI2 would abort the
+    process, so everything else gets the portable form. Numba keeps the two apart in its cache,
+    whose key holds the target and its features.
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -140,9 +141,13 @@ def _deposit_plain(bits: Word, mask: Word) -> Word:
     return spread
 
 
+# They have PDEP in microcode, slower than the portable form.
+_SLOW_PDEP = ("bdver4", "znver1", "znver2")
+
+
 def _has_pdep(context: Any) -> bool:
-    _triple, _cpu, features = context.codegen().magic_tuple()
-    return "+bmi2" in features.split(",")
+    _triple, cpu, features = context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and cpu not in _SLOW_PDEP
 
 
 def _pdep(builder: Any, bits: Any, mask: Any) -> Any:
@@ -163,8 +168,21 @@ def _select(typingctx: Any, mask: Any, k: Any) -> Any:
     return _TWO_WORDS, codegen
 
 
+def _bits_in_bytes() -> NDArray[np.uint8]:
+    """List, at 256 k + byte, the k-th set bit of each byte."""
+    table = np.zeros(8 * 256, np.uint8)
+    for byte in range(256):
+        there = [bit for bit in range(8) if byte >> bit & 1]
+        for k, bit in enumerate(there):
+            table[256 * k + byte] = 1 << bit
+    return table
+
+
+_BIT_IN_BYTE = _bits_in_bytes()
+
+
 def _select_plain(mask: Word, k: Word) -> Word:
-    """Find the k-th set bit by broadword steps (Vigna 2008), for hosts without BMI2."""
+    """Find the byte of the k-th set bit by broadword steps (Vigna 2008), the bit in a table."""
     counts = mask - ((mask >> np.uint64(1)) & _M1)
     counts = (counts & _M2) + ((counts >> np.uint64(2)) & _M2)
     counts = (counts + (counts >> np.uint64(4))) & _M4
@@ -173,12 +191,8 @@ def _select_plain(mask: Word, k: Word) -> Word:
     ahead = (((k * _BYTES) | _HIGHS) - sums) & _HIGHS
     place = ((ahead >> np.uint64(7)) * _BYTES) >> np.uint64(53) & np.uint64(0x38)
     before = ((sums << np.uint64(8)) >> place) & np.uint64(0xFF)
-    rest = k - before
     byte = (mask >> place) & np.uint64(0xFF)
-    while rest > np.uint64(0):
-        byte &= byte - np.uint64(1)
-        rest -= np.uint64(1)
-    return (byte & (~byte + np.uint64(1))) << place
+    return np.uint64(_BIT_IN_BYTE[((k - before) << np.uint64(8)) | byte]) << place
 
 
 mulhi = lowered(_mulhi, _mulhi_plain)
