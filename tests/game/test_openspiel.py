@@ -16,11 +16,12 @@ from ohhell_sim.rules import Rules
 
 pyspiel = pytest.importorskip("pyspiel")
 
-RULES = Rules.preset("hook").replace(score="tricks10")
+RULES = Rules.preset("openspiel")
 SUITS = [Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS]
 
 # Every number of players with small, middle and the largest hands that leave a turn-up.
 SIZES = {3: [1, 2, 5, 9, 17], 4: [1, 3, 7, 12], 5: [1, 4, 10], 6: [2, 5, 8], 7: [1, 3, 7]}
+ALL_SIZES = [(players, size) for players in SIZES for size in RULES.hand_sizes(players)]
 
 
 def number_of(card):
@@ -48,24 +49,42 @@ def test_numbers_of_cards():
     assert [card_of(number_of(card)) for card in Deck().cards] == list(Deck().cards)
 
 
+def play_in_both(players, size, seed):
+    """Play one deal at random in both, which must allow the same and end with the same points."""
+    chance = random.Random(seed)
+    dealer = chance.randrange(players)
+    deal = Deal.random(RULES, players, size, seed=chance.randrange(2**32), dealer=dealer)
+    state = same_deal(deal)
+    while deal.actor is not None:
+        assert not state.is_terminal()
+        assert state.current_player() == deal.actor
+        legal = deal.legal_actions()
+        theirs = state.legal_actions()
+        if deal.phase == "bid":
+            assert [52 + bid for bid in legal] == sorted(theirs)
+        else:
+            assert {number_of(card) for card in legal} == set(theirs)
+        action = chance.choice(legal)
+        deal.act(action)
+        state.apply_action(number_of(action) if isinstance(action, Card) else 52 + action)
+    assert state.is_terminal()
+    assert deal.scores() == [int(points) for points in state.returns()]
+
+
 @pytest.mark.parametrize(("players", "size"), [(p, s) for p, sizes in SIZES.items() for s in sizes])
 def test_same_actions_and_same_points(players, size):
     for seed in range(15):
-        chance = random.Random(1000 * players + 100 * size + seed)
-        dealer = chance.randrange(players)
-        deal = Deal.random(RULES, players, size, seed=chance.randrange(2**32), dealer=dealer)
-        state = same_deal(deal)
-        while deal.actor is not None:
-            assert not state.is_terminal()
-            assert state.current_player() == deal.actor
-            legal = deal.legal_actions()
-            theirs = state.legal_actions()
-            if deal.phase == "bid":
-                assert [52 + bid for bid in legal] == sorted(theirs)
-            else:
-                assert {number_of(card) for card in legal} == set(theirs)
-            action = chance.choice(legal)
-            deal.act(action)
-            state.apply_action(number_of(action) if isinstance(action, Card) else 52 + action)
-        assert state.is_terminal()
-        assert deal.scores() == [int(points) for points in state.returns()]
+        play_in_both(players, size, 1000 * players + 100 * size + seed)
+
+
+def test_every_hand_size_is_there():
+    largest = {players: sizes[-1] for players, sizes in SIZES.items()}
+    assert largest == {3: 17, 4: 12, 5: 10, 6: 8, 7: 7}
+    assert len(ALL_SIZES) == sum(largest.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "size"), ALL_SIZES)
+def test_same_actions_and_same_points_at_length(players, size):
+    for seed in range(500):
+        play_in_both(players, size, 10**6 * players + 10**4 * size + seed)
