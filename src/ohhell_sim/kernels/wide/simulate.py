@@ -6,7 +6,7 @@ import numpy as np
 
 from ohhell_sim.kernels._jit import jit
 from ohhell_sim.kernels.bits import NONE, TOP_LANE
-from ohhell_sim.kernels.memory import address, load, load_int, store, store_int
+from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
 from ohhell_sim.kernels.wide.auction import (
     ELDEST,
@@ -27,11 +27,14 @@ from ohhell_sim.kernels.wide.auction import (
 from ohhell_sim.kernels.wide.bidding import swap_lane
 from ohhell_sim.kernels.wide.obligations import trump_cards
 from ohhell_sim.kernels.wide.passing import pass_cards
-from ohhell_sim.kernels.wide.play import SEAT, finish_deal
+from ohhell_sim.kernels.wide.play import SEAT, TRICKS, finish_deal
 from ohhell_sim.kernels.wide.worlds import SEATS, deal_wide_world
 from ohhell_sim.kernels.words import Int, Ints, Reals, Word, Words
 
 __all__ = ["evaluate_wide", "play_wide_worlds", "trace_deals"]
+
+# Words for the hands of all seats, first copies and second ones.
+_HANDS = 2 * SEATS
 
 
 @jit
@@ -84,25 +87,17 @@ def evaluate_wide(
     me = table[ME]
     width = table[HAND_SIZE] + 1
     n_candidates = len(candidate_bids)
-    world_words = np.zeros(2 * SEATS, np.uint64)
-    hand_words = np.zeros(2 * SEATS, np.uint64)
-    gone_words = np.zeros(2 * SEATS, np.uint64)
-    bid_cells = np.zeros(SEATS, np.int64)
-    won_cells = np.zeros(SEATS, np.int64)
-    number_cells = np.zeros(8, np.int64)
-    spread_cells = np.zeros(128, np.float64)
-    point_cells = np.zeros(n_candidates, np.int64)
-    world_first = address(world_words)
+    world_first = scratch(_HANDS)
     world_second = world_first + np.uint64(8 * SEATS)
-    firsts = address(hand_words)
+    firsts = scratch(_HANDS)
     seconds = firsts + np.uint64(8 * SEATS)
-    gone = address(gone_words)
-    these_bids = address(bid_cells)
-    these_won = address(won_cells)
-    these_numbers = address(number_cells)
-    spread = address(spread_cells)
-    scratch = spread + np.uint64(8 * 64)
-    points = address(point_cells)
+    gone = scratch(_HANDS)
+    these_bids = scratch(SEATS)
+    these_won = scratch(SEATS)
+    these_numbers = scratch(8)
+    spread = scratch(64)
+    other_spread = scratch(64)
+    points = np.zeros(n_candidates, np.int64)
     question = address(table)
     chances_at = address(chances)
     score_at = address(score)
@@ -164,7 +159,7 @@ def evaluate_wide(
                 store_int(these_bids, me, candidate_bids[k])
             model_bids(
                 question, these_bids, firsts, seconds, seen_first, seen_second, deck_first,
-                deck_second, trump_lane, chances_at, score_at, spread, scratch,
+                deck_second, trump_lane, chances_at, score_at, spread, other_spread,
             )  # fmt: skip
             if table[TRUMP_HOW] != KNOWN:
                 found, up_first, up_second, dealing = find_trump(
@@ -193,9 +188,9 @@ def evaluate_wide(
             outcomes[k, bid * width + mine] += 1
             if len(products) > 0:
                 gained = load_int(gains_at, bid * width + mine)
-                store_int(points, k, gained)
+                points[k] = gained
                 for j in range(k + 1):
-                    products[k, j] += gained * load_int(points, j)
+                    products[k, j] += gained * points[j]
         choices = after
 
 
@@ -218,10 +213,8 @@ def play_wide_worlds(
     out : int64 array, shape (n, players)
         Filled with the tricks of each seat at the end of the deal.
     """
-    hand_words = np.zeros(2 * SEATS, np.uint64)
-    won_cells = np.zeros(SEATS, np.int64)
-    firsts = address(hand_words)
-    these_won = address(won_cells)
+    firsts = scratch(_HANDS)
+    these_won = scratch(SEATS)
     choices = stream(seed, 0, CHOICES)
     for world in range(len(worlds)):
         if world % CHUNK == 0:
@@ -261,14 +254,13 @@ def trace_deals(
     trace : uint64 array, shape (players * tricks, 4)
         Filled: seat, card, and the legal cards (two words).
     """
-    number_cells = np.zeros(8, np.int64)
-    word_cells = np.zeros(2, np.uint64)
-    number_cells[0] = leader
-    number_cells[3] = tricks
+    numbers = scratch(8)
+    store_int(numbers, SEAT, leader)
+    store_int(numbers, TRICKS, tricks)
     firsts = address(hands)
     finish_deal(
-        policy, firsts, firsts + np.uint64(8 * SEATS), players, address(number_cells),
-        address(word_cells), trump_cards(masks[0], address(rules)), address(won), masks[1],
-        masks[2], masks[3], masks[4], address(bids), address(weights), address(rules), NONE,
-        stream(seed, 0, CHOICES), address(trace),
+        policy, firsts, firsts + np.uint64(8 * SEATS), players, numbers, scratch(2),
+        trump_cards(masks[0], address(rules)), address(won), masks[1], masks[2], masks[3],
+        masks[4], address(bids), address(weights), address(rules), NONE, stream(seed, 0, CHOICES),
+        address(trace),
     )  # fmt: skip
