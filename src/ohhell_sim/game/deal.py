@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +11,15 @@ from ohhell_sim.errors import IllegalAction
 from ohhell_sim.game.dealing import HandLike, Shuffle, deal_from, read_opening
 from ohhell_sim.game.obligations import TrickRules
 from ohhell_sim.game.phase import Action, Phase
-from ohhell_sim.game.refusals import no_such_bid, no_such_pass, no_such_play, no_such_trump
+from ohhell_sim.game.refusals import (
+    no_such_bid,
+    no_such_pass,
+    no_such_play,
+    no_such_trump,
+    out_of_turn,
+)
 from ohhell_sim.game.state import DealState
-from ohhell_sim.game.table import UNSAID, Trump, Unsaid, spread_copies
+from ohhell_sim.game.table import UNSAID, Trump, Unsaid, held_copies
 from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick
 from ohhell_sim.rules import DealPlan, Rules, resolve_rules
@@ -135,14 +141,8 @@ class Deal(DealState):
             The same seed deals the same cards.
         dealer : int, optional
             The seat that deals; the last one, so that seat 0 bids first, if left out.
-        number : int, optional
-            The place of the deal in its match, from 0, by which trumps rotate.
-        last : bool, optional
-            Whether it is the last deal of a match, which may have no trump.
-        plan : DealPlan, optional
-            What the rules say of the deal, if not by the arguments before.
-        tally : Tally, optional
-            How the match stands.
+        number, last, plan, tally
+            As for `Deal`.
 
         Returns
         -------
@@ -242,7 +242,7 @@ class Deal(DealState):
         view = self.view(seat)
         chosen = cards
         if isinstance(cards, str | Card):
-            chosen = self._held_copies(parse_cards(cards, deck=view.deck), view.hand)
+            chosen = held_copies(parse_cards(cards, deck=view.deck), view.hand, view.deck)
         if not isinstance(chosen, list | tuple | Hand):
             raise no_such_pass(cards, view)
         given = tuple(chosen)
@@ -351,7 +351,7 @@ which must be played
         seat = self._turn(Phase.PLAY, card)
         view = self.view(seat)
         if not isinstance(card, Card):
-            card = self._held_copies([parse_card(card, deck=view.deck)], view.hand)[0]
+            card = held_copies([parse_card(card, deck=view.deck)], view.hand, view.deck)[0]
         if card not in view.legal_cards():
             raise no_such_play(card, view)
         self._hands[seat] -= [card]
@@ -359,12 +359,6 @@ which must be played
         if len(self._current.cards) == self.players:
             self._take_trick(view.play)
         self._done(seat, card)
-
-    def _held_copies(self, cards: Iterable[Card], hand: Hand) -> list[Card]:
-        """Return cards as they were written, as the copies of them that are held."""
-        wanted = list(cards)
-        elsewhere = [copy for card in wanted for copy in card.copies if copy not in hand]
-        return spread_copies(wanted, elsewhere, self.view(0).deck)
 
     def _take_trick(self, play: TrickRules) -> None:
         """Give the trick on the table to its winner, who leads the next."""
@@ -408,11 +402,4 @@ which must be played
         actor = self.actor
         if actor is not None and self.phase is phase:
             return actor
-        why = {
-            Phase.PASS: f"seat {actor} is to pass cards",
-            Phase.TRUMP: f"seat {actor} is to name trump",
-            Phase.BID: f"no card can be played yet: seat {actor} is to bid",
-            Phase.PLAY: f"all bids are in: seat {actor} is to play a card",
-            Phase.DONE: "the deal is over: every trick is taken",
-        }[self.phase]
-        raise IllegalAction(why, value=value, allowed=self.legal_actions())
+        raise out_of_turn(value, self.phase, actor, self.legal_actions())

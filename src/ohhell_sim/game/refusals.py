@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ohhell_sim.cards import Card, Hand, Suit
 from ohhell_sim.errors import IllegalAction
 from ohhell_sim.game.obligations import TRUMPS, Led
+from ohhell_sim.game.phase import Phase
 from ohhell_sim.game.table import plural
 from ohhell_sim.game.view import View
 from ohhell_sim.rules import TrumpLead
 from ohhell_sim.rules.reading import listed, shown, whole_number
 
-__all__ = ["no_such_bid", "no_such_pass", "no_such_play", "no_such_trump"]
+__all__ = ["no_such_bid", "no_such_pass", "no_such_play", "no_such_trump", "out_of_turn"]
+
+
+def out_of_turn(
+    value: object, phase: Phase, actor: int | None, legal: Iterable[object]
+) -> IllegalAction:
+    """Return the error for an action that another phase asks for.
+
+    Parameters
+    ----------
+    value : object
+        What was to be done.
+    phase : Phase
+        What is to be done instead.
+    actor : int or None
+        By whom.
+    legal : iterable
+        What would do.
+
+    Returns
+    -------
+    IllegalAction
+        To be raised by the caller.
+
+    Examples
+    --------
+    >>> print(out_of_turn("AS", Phase.BID, 2, [0, 1]))
+    no card can be played yet: seat 2 is to bid
+    """
+    why = {
+        Phase.PASS: f"seat {actor} is to pass cards",
+        Phase.TRUMP: f"seat {actor} is to name trump",
+        Phase.BID: f"no card can be played yet: seat {actor} is to bid",
+        Phase.PLAY: f"all bids are in: seat {actor} is to play a card",
+        Phase.DONE: "the deal is over: every trick is taken",
+    }[phase]
+    return IllegalAction(why, value=value, allowed=legal)
 
 
 def no_such_bid(bid: object, view: View) -> IllegalAction:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import TypeAlias
 
-from ohhell_sim.cards import Card, Deck, Suit, parse_trump
+from ohhell_sim.cards import Card, Deck, Hand, Suit, parse_trump
 from ohhell_sim.errors import OhHellError
 from ohhell_sim.rules import DealPlan, Rules, TrumpFrom, TrumpSource, TurnedJoker
 from ohhell_sim.rules.reading import whole
@@ -19,6 +19,7 @@ __all__ = [
     "check_apart",
     "check_seat",
     "decide_trump",
+    "held_copies",
     "plural",
     "spread_copies",
 ]
@@ -215,6 +216,33 @@ def spread_copies(cards: Sequence[Card], taken: Iterable[Card], deck: Deck) -> l
             spread.append(free[0] if free else card)
             used.add(spread[-1])
     return spread
+
+
+def held_copies(cards: Sequence[Card], hand: Hand, deck: Deck) -> list[Card]:
+    """Return cards as they were written, as the copies of them that are held.
+
+    Parameters
+    ----------
+    cards : sequence of Card
+        As they were written.
+    hand : Hand
+        The cards held.
+    deck : Deck
+        The cards played with.
+
+    Returns
+    -------
+    list of Card
+        In the same order; a card stays what it is where no copy is held.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import parse_card
+    >>> held_copies([parse_card("AS")], Hand([parse_card("AS*")]), Deck(packs=2))
+    [Card('AS*')]
+    """
+    elsewhere = [copy for card in cards for copy in card.copies if copy not in hand]
+    return spread_copies(cards, elsewhere, deck)
 
 
 def check_seat(name: str, seat: int, players: int) -> int:
