@@ -38,9 +38,10 @@ if TYPE_CHECKING:
         OhHellError,
         RulesError,
         SettingError,
+        SheetError,
         ViewError,
     )
-    from ohhell_sim.game import Deal, View
+    from ohhell_sim.game import Deal, Match, Sheet, View, score_sheet
     from ohhell_sim.inference import sample_worlds
     from ohhell_sim.rules import Rules, ScoreFormula
 
@@ -54,6 +55,7 @@ _HOMES = {
     "Deck": "cards",
     "Hand": "cards",
     "IllegalAction": "errors",
+    "Match": "game",
     "OhHellError": "errors",
     "PassAdvice": "advice",
     "Rank": "cards",
@@ -61,6 +63,8 @@ _HOMES = {
     "RulesError": "errors",
     "ScoreFormula": "rules",
     "SettingError": "errors",
+    "Sheet": "game",
+    "SheetError": "errors",
     "Suit": "cards",
     "TrickDistribution": "advice",
     "TrumpAdvice": "advice",
@@ -72,6 +76,7 @@ _HOMES = {
     "parse_trump": "cards",
     "playouts": "advice",
     "sample_worlds": "inference",
+    "score_sheet": "game",
     "trick_distribution": "advice",
 }
 
@@ -85,6 +90,7 @@ __all__ = [  # noqa: RUF022 - the version first
     "Deck",
     "Hand",
     "IllegalAction",
+    "Match",
     "OhHellError",
     "PassAdvice",
     "Rank",
@@ -92,6 +98,8 @@ __all__ = [  # noqa: RUF022 - the version first
     "RulesError",
     "ScoreFormula",
     "SettingError",
+    "Sheet",
+    "SheetError",
     "Suit",
     "TrickDistribution",
     "TrumpAdvice",
@@ -103,6 +111,7 @@ __all__ = [  # noqa: RUF022 - the version first
     "parse_trump",
     "playouts",
     "sample_worlds",
+    "score_sheet",
     "trick_distribution",
 ]
 
