@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from ohhell_sim import kernels
+from ohhell_sim import Deal, advise, kernels, playouts, sample_worlds
 from ohhell_sim.cards import FULL_PACK
 from ohhell_sim.inference import Constraints, build_plan
 
@@ -30,6 +30,7 @@ def calls() -> dict[str, Callable[[], object]]:
     table = np.array([4, 0, 3, 0, 0, 0, 3, 3, 0, 1, kernels.STANDARD])
     masks = np.array([0, 0, kernels.TOP_LANE, 0, 0], np.uint64)
     top = kernels.TOP_LANE
+    view = Deal.random("wizard", players=4, hand_size=3, seed=1).view(0)
     return {
         "random_deals": lambda: kernels.random_deals(4, 3, top, seed, 0, 1, counts),
         "policy_deals": lambda: kernels.policy_deals(
@@ -47,6 +48,9 @@ def calls() -> dict[str, Callable[[], object]]:
             *plan, no_worlds, table, masks, bids, chances, score, weights, bids[:1],
             np.zeros(1, np.uint64), seed, 0, 1, counts[:1], np.zeros((1, 1), np.int64),
         ),
+        "evaluate_wide": lambda: advise(view, samples=1, seed=1),
+        "deal_wide_worlds": lambda: sample_worlds(view, 1, seed=1),
+        "play_wide_worlds": lambda: playouts(view, 1, seed=1, policy="random"),
     }  # fmt: skip
 
 

@@ -54,7 +54,11 @@ def main(
     rows: list[Row] = []
     for number, each in enumerate(chosen, 1):
         click.echo(f"[{number}/{len(chosen)}] {each.name}", err=True)
-        rows += each.run(each.quick_rounds if quick else each.rounds)
+        try:
+            rows += each.run(each.quick_rounds if quick else each.rounds)
+        except (ImportError, RuntimeError) as error:
+            reason = str(error).splitlines()[-1]
+            rows.append(Row(name=each.name, what=each.name, note=reason, wrong=True))
     print_table(rows, Console(width=None if sys.stdout.isatty() else 160))
     if json_file is None and not only and not quick:
         json_file = _RESULTS

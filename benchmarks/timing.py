@@ -69,7 +69,7 @@ def interleaved(
 
 
 def seconds_of_process(command: Sequence[str], env: Mapping[str, str] | None = None) -> float:
-    """Run a command to its end and return how long it took.
+    """Run a command to its end and return how long it took by the clock on the wall.
 
     Parameters
     ----------
@@ -81,7 +81,12 @@ def seconds_of_process(command: Sequence[str], env: Mapping[str, str] | None = N
     Returns
     -------
     float
-        Seconds by the clock on the wall.
+        Seconds.
+
+    Raises
+    ------
+    RuntimeError
+        If the command fails.
     """
     start = time.perf_counter()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
