@@ -33,6 +33,7 @@ def machine() -> dict[str, Any]:
         "date": datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
         "processor": _processor(),
         "processors": os.cpu_count(),
+        "load": round(os.getloadavg()[0], 1) if hasattr(os, "getloadavg") else None,
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "numba": metadata.version("numba"),
@@ -102,7 +103,8 @@ def _markdown(rows: Sequence[Row]) -> str:
             for row in rows
         ),
         "",
-        f"Measured on {told['date'][:10]}: {told['processor']}, {told['processors']} processors, "
+        f"Measured on {told['date'][:10]}: {told['processor']}, {told['processors']} processors "
+        f"(load {told['load']}), "
         f"{told['system']}; Python {told['python']}, numba {told['numba']} (LLVM {told['llvm']}), "
         f"numpy {told['numpy']}; C by the fastest of {', '.join(told['compilers']) or 'none'} "
         f"with {' '.join(told['compiler_flags'])}.",
