@@ -25,7 +25,7 @@ from ohhell_sim.advice.table import Ints, Table
 from ohhell_sim.advice.tally import Tally
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.enumeration import enumerate_worlds
-from ohhell_sim.kernels import CHUNK
+from ohhell_sim.kernels import CHUNK, interruptible
 
 if TYPE_CHECKING:
     from ohhell_sim.inference.wide.constraints import WideConstraints
@@ -133,7 +133,8 @@ class _Batches:
         few = self.table.plays * (end - begin) <= _ALONE_PLAYS
         # The first call stays here too: it may have to compile the kernel.
         if few or begin == 0 or len(calls) == 1 or self.settings.threads == 1:
-            parts = [self.table.play(*call) for call in calls]
+            with interruptible():
+                parts = [self.table.play(*call) for call in calls]
         else:
             if self._pool is None:
                 self._pool = ThreadPoolExecutor(self.settings.threads, "ohhell-sim")
@@ -277,7 +278,9 @@ def _next_target(tally: Tally, settings: Settings, judge: Judge, cap: int) -> in
         if error <= settings.precision:
             return None
         # A little more than what the error so far calls for, in whole chunks.
-        needed = worlds * (error / settings.precision) ** 2 * 1.02
+        # A product overflows to infinity, where a power would raise.
+        ratio = error / settings.precision
+        needed = worlds * ratio * ratio * 1.02
         enough = (int(min(needed, cap)) // CHUNK + 1) * CHUNK
         return min(doubled, max(enough, worlds + CHUNK), cap)
     if settings.samples is None and settings.time_limit is None:

@@ -15,7 +15,13 @@ Examples
 [1000, 1000, 1000, 1000]
 """
 
-from ohhell_sim.kernels._jit import JIT_DISABLED, cache_folder, is_warm, kernel_hash
+from ohhell_sim.kernels._jit import (
+    JIT_DISABLED,
+    cache_folder,
+    interruptible,
+    is_warm,
+    kernel_hash,
+)
 from ohhell_sim.kernels.bidding import CELLS
 from ohhell_sim.kernels.bits import FULL, TOP_LANE
 from ohhell_sim.kernels.deals import policy_deals, random_deals, self_play
@@ -37,6 +43,7 @@ __all__ = [
     "cache_folder",
     "deal_worlds",
     "evaluate",
+    "interruptible",
     "is_warm",
     "kernel_hash",
     "play_worlds",

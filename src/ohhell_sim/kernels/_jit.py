@@ -12,10 +12,13 @@ import functools
 import hashlib
 import importlib.util
 import os
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -24,11 +27,14 @@ import platformdirs
 from numba import config as numba_config
 from numba.extending import intrinsic
 
+from ohhell_sim.kernels._cache import KernelCache
+
 __all__ = [
     "JIT_DISABLED",
     "block",
     "cache_folder",
     "inline",
+    "interruptible",
     "is_warm",
     "jit",
     "kernel_hash",
@@ -139,6 +145,40 @@ def is_warm() -> bool:
 
 
 @contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Let a Ctrl-C end what is done inside, although a kernel may be compiled there.
+
+    The compiler calls back into Python from C, where a KeyboardInterrupt is printed and lost. It
+    is kept quiet, noted, and raised at the end.
+    """
+    usual = signal.getsignal(signal.SIGINT)
+    main = threading.current_thread() is threading.main_thread()
+    if not main or usual is not signal.default_int_handler:
+        yield
+        return
+    hits: list[int] = []
+
+    def note(signum: int, frame: FrameType | None) -> None:
+        hits.append(signum)
+        signal.default_int_handler(signum, frame)
+
+    def quiet(lost: Any) -> None:
+        if lost.exc_type is not KeyboardInterrupt:
+            hook(lost)
+
+    hook = sys.unraisablehook
+    sys.unraisablehook = quiet
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
+        sys.unraisablehook = hook
+    if hits:
+        raise KeyboardInterrupt
+
+
+@contextlib.contextmanager
 def _our_cache() -> Iterator[None]:
     """Point numba at our folder while a kernel is declared, and back again afterwards."""
     before = config.CACHE_DIR
@@ -179,8 +219,10 @@ def jit(function: F) -> F:
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     if _FOLDER is None:
         return cast("F", numba.njit(**options)(function))
+    kernel = numba.njit(**options)(function)
     with _our_cache():
-        return cast("F", numba.njit(cache=True, **options)(function))
+        kernel._cache = KernelCache(function)
+    return cast("F", kernel)
 
 
 def inline(function: F) -> F:
