@@ -31,7 +31,8 @@ def chance_cell(card: Word, lane: Word, hand: Word, unseen: Word, trumps: Word) 
     elif lane == TOP_LANE:
         kind = 0
     higher = popcount(unseen & lane & ~((card << ONE) - ONE))
-    length = min(popcount(hand & lane), np.int64(LENGTHS))
+    held = popcount(hand & lane)
+    length = held if held < LENGTHS else np.int64(LENGTHS)
     return (kind * 13 + higher) * LENGTHS + length - 1
 
 

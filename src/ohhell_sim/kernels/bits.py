@@ -170,12 +170,12 @@ def _select(typingctx: Any, mask: Any, k: Any) -> Any:
 
 def _bits_in_bytes() -> NDArray[np.uint8]:
     """List, at 256 k + byte, the k-th set bit of each byte."""
-    table = np.zeros(8 * 256, np.uint8)
-    for byte in range(256):
-        there = [bit for bit in range(8) if byte >> bit & 1]
-        for k, bit in enumerate(there):
-            table[256 * k + byte] = 1 << bit
-    return table
+    table = np.zeros((8, 256), np.uint8)
+    rest = np.arange(256)
+    for k in range(8):
+        table[k] = rest & -rest
+        rest &= rest - 1
+    return table.ravel()
 
 
 _BIT_IN_BYTE = _bits_in_bytes()

@@ -146,7 +146,7 @@ def evaluate(
     weights : int64 array
         Weights of the policy.
     candidate_bids : int64 array, shape (k,)
-        The bid that I aim at under each candidate.
+        The bid that I aim at under each candidate; at most 64 candidates.
     candidate_cards : uint64 array, shape (k,)
         The card that I play first under each candidate, 0 for none.
     seed : uint64
@@ -171,7 +171,7 @@ def evaluate(
     world_hands = scratch(8)
     hands = scratch(8)
     spread = scratch(64)
-    points = np.zeros(n_candidates, np.int64)
+    points = scratch(64)
     bids_at = address(bids)
     chances_at = address(chances)
     score_at = address(score)
@@ -270,9 +270,9 @@ def evaluate(
             mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
             tricks_seen[k, mine] += 1
             gained = load_int(score_at, candidate_bids[k] * width + mine)
-            points[k] = gained
+            store_int(points, k, gained)
             for j in range(k + 1):
-                products[k, j] += gained * points[j]
+                products[k, j] += gained * load_int(points, j)
         choices = after
 
 

@@ -29,13 +29,14 @@ _DRAWS = 6
 def _subsets() -> tuple[NDArray[np.uint16], Words]:
     """List the subsets of 13 places, and where those of n places and k elements are."""
     # In numeric order among those of one size, the subsets of the first n places come first.
-    by_size = sorted(range(1 << 13), key=lambda subset: (subset.bit_count(), subset))
+    subsets = np.arange(1 << 13, dtype=np.uint16)
+    sizes = sum((subsets >> place) & 1 for place in range(13))
     starts = list(itertools.accumulate((comb(13, k) for k in range(13)), initial=0))
     choices = np.zeros(256, np.uint64)
     for n in range(14):
         for k in range(n + 1):
             choices[16 * n + k] = comb(n, k) << 16 | starts[k]
-    return np.array(by_size, np.uint16), choices
+    return subsets[np.argsort(sizes, kind="stable")], choices
 
 
 # The subsets of a lane's 13 places, by size; and for n cards of which to take k, at 16 n + k, the
@@ -146,7 +147,7 @@ def deal_free(pool: Word, need: Address, players: Int, hands: Address, state: St
     state : tuple of 4 uint64
     """
     size: Int = popcount(pool)
-    left: Int = 0
+    left: Int = np.int64(0)
     word = NONE
     for seat in range(players):
         part, size, left, word, state = _draw_next(
@@ -193,7 +194,7 @@ def deal_world(
     if n_groups > 0:
         pool, begin, state = _deal_groups(pool, facts, table, hands, state)
     size: Int = popcount(pool)
-    left: Int = 0
+    left: Int = np.int64(0)
     word = NONE
     for i in range(begin, n_seats):
         seat = load_int(seat_order, i)
