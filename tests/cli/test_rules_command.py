@@ -103,7 +103,7 @@ def test_a_check_says_who_can_play(tmp_path):
     [
         ("rules show clasic", "did you mean 'classic'?"),
         ("rules show classic --set hok=1", "did you mean 'hook'?"),
-        ("rules show classic --players 9", "a whole number from 2 to 8 (up to 13 with packs = 2)"),
+        ("rules show classic --players 9", "from 2 to 8 (up to 13 with --set packs=2)"),
         ("rules show classic --toml --json", "exclude each other"),
         ("rules check nowhere.toml", "does not exist"),
         ("rules chek ours.toml", "No such command"),

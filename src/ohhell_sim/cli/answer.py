@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
 
 from ohhell_sim.cards import Hand
 from ohhell_sim.cli.options import read_keywords
-from ohhell_sim.cli.output import Terminal, emit, emit_json, is_terminal
+from ohhell_sim.cli.output import Terminal, emit, emit_json, is_terminal, tell
 from ohhell_sim.cli.plot import check_plot, write_plot
 from ohhell_sim.cli.progress import Progress
+from ohhell_sim.cli.wording import for_command_line
 from ohhell_sim.errors import CardError, OhHellError, SettingError
 
 if TYPE_CHECKING:
@@ -54,8 +55,7 @@ def answer(
     """
     if not options["hand"] and options["forehead"] is None:
         raise click.MissingParameter(param_type="argument", param_hint="'HAND'")
-    plot: Path | None = options["plot"]
-    check_plot(plot)
+    plot = check_plot(options["plot"])
     keywords = read_keywords(options) | more
     hand, lang = " ".join(options["hand"]).strip(), options["lang"]
     if hand == "-":
@@ -86,16 +86,20 @@ def _parse(hand: str, lang: str, keywords: Mapping[str, Any]) -> Hand:
 
 def _answer_lines(ask: Ask, keywords: Mapping[str, Any], lang: str) -> None:
     """Answer hands from standard input: one a line in, one JSON object a line out."""
+    from ohhell_sim.advice.beforehand import check_options  # noqa: PLC0415 - on use
+
+    check_options(**keywords)
     if is_terminal(sys.stdin):
-        click.echo("one hand a line; Ctrl-D ends the list", err=True)
+        tell(partial(click.echo, "one hand a line; Ctrl-D ends the list", err=True))
     bad = False
     for number, line in enumerate(_lines_of_stdin(), start=1):
         try:
             result = ask(_parse(_text_of_line(line), lang, keywords), **keywords)
         except OhHellError as error:
             bad = True
-            emit_json({"line": number, "error": str(error)})
-            click.echo(f"Error: line {number}: {error}", err=True)
+            why = for_command_line(str(error))
+            emit_json({"line": number, "error": why})
+            tell(partial(click.echo, f"Error: line {number}: {why}", err=True))
         else:
             emit_json(result.to_dict())
             _stop_if_interrupted(result)
@@ -104,17 +108,24 @@ def _answer_lines(ask: Ask, keywords: Mapping[str, Any], lang: str) -> None:
 
 
 def _lines_of_stdin() -> Iterator[bytes]:
+    """Read standard input by lines; of those that are too long, only as much as shows it."""
     if sys.stdin is None:
         raise SettingError("standard input is closed, so there are no hands to read")
     try:
-        yield from sys.stdin.buffer
+        while line := sys.stdin.buffer.readline(LONGEST_LINE + 1):
+            yield line
+            rest = line if len(line) > LONGEST_LINE else b""
+            while rest and not rest.endswith(b"\n"):
+                rest = sys.stdin.buffer.readline(LONGEST_LINE)
     except OSError as error:
         raise SettingError(f"standard input cannot be read: {error.strerror or error}") from error
 
 
 def _text_of_line(line: bytes) -> str:
     if len(line) > LONGEST_LINE:
-        raise CardError(f"a line of {len(line):,} bytes is no hand; write one hand a line")
+        raise CardError(
+            f"a line of more than {LONGEST_LINE:,} bytes is no hand; write one hand a line"
+        )
     try:
         return line.decode("utf-8").strip()
     except UnicodeDecodeError as error:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
-from typing import IO, Any
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 import click
 
 from ohhell_sim import __version__
+from ohhell_sim.cli.output import abandon, open_closed_streams, tell
+from ohhell_sim.cli.wording import for_command_line
 from ohhell_sim.errors import OhHellError
 
 # Command name -> what it is for; the module of the same name holds it, as `command`.
@@ -24,19 +30,6 @@ class BadInput(click.ClickException):
     """What the user gave cannot be used: one sentence on stderr, exit code 2."""
 
     exit_code = 2
-
-
-class Interrupted(click.ClickException):
-    """Ctrl-C before there was anything to show: exit code 1."""
-
-    exit_code = 1
-
-    def __init__(self) -> None:
-        super().__init__("Interrupted.")
-
-    def show(self, file: IO[Any] | None = None) -> None:
-        """Say so on a line of its own; it is no error."""
-        click.echo(f"\n{self.message}", file=file, err=file is None)
 
 
 class LazyGroup(click.Group):
@@ -87,9 +80,32 @@ class LazyGroup(click.Group):
         try:
             return super().invoke(ctx)
         except OhHellError as error:
-            raise BadInput(str(error)) from error
-        except KeyboardInterrupt:
-            raise Interrupted from None
+            raise BadInput(for_command_line(str(error))) from error
+
+    def main(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **more: Any
+    ) -> Any:
+        """Run the program and end with its exit code, whatever the output does meanwhile."""
+        if not standalone_mode:
+            return super().main(args, standalone_mode=False, **more)
+        open_closed_streams()
+        try:
+            code = super().main(args, standalone_mode=False, **more) or 0
+        except click.ClickException as error:
+            code = error.exit_code
+            tell(error.show)
+        except click.Abort:  # Ctrl-C before there was anything to show
+            code = 1
+            tell(partial(click.echo, "Interrupted.", err=True))
+        except OSError as error:
+            if error.filename is not None or error.errno is None:
+                raise
+            code = 1
+            abandon(sys.stdout)
+            if error.errno != errno.EPIPE:
+                why = f"Error: the output could not be written: {error.strerror}"
+                tell(partial(click.echo, why, err=True))
+        sys.exit(code)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
@@ -103,5 +119,5 @@ def main() -> None:
       ohhell-sim advise "KS 4H" --trump H --bids 1,0,1,0 --position 2 --played 9S
       ohhell-sim distribution "AS KH 3C" --trump none --bid 1
 
-    Exit codes: 0 done, 1 not done (interrupted), 2 bad input.
+    Exit codes: 0 done, 1 not done (interrupted, not written), 2 bad input.
     """

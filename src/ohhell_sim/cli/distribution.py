@@ -8,6 +8,7 @@ import click
 
 import ohhell_sim
 from ohhell_sim.cli.answer import answer
+from ohhell_sim.cli.numbers import Whole
 from ohhell_sim.cli.options import situation_options
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @situation_options
 @click.option(
     "--bid",
-    type=int,
+    type=Whole("a whole number from 0 to the cards of a hand", "1"),
     metavar="N",
     help="The number of tricks to play for; the best bid if not given.",
 )

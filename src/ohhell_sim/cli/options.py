@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
 import ohhell_sim
+from ohhell_sim.cli.numbers import Decimal, Whole
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -50,11 +50,16 @@ _SITUATION = (
         help="Trump suit (S, hearts, ♦ ...) or none. Needed unless --turn-up names it.",
     ),
     click.option(
-        "--players", type=int, default=4, show_default=True, metavar="N", help="Number of players."
+        "--players",
+        type=Whole("a whole number from 2 to 8, or 13 with two packs", "4"),
+        default=4,
+        show_default=True,
+        metavar="N",
+        help="Number of players.",
     ),
     click.option(
         "--position",
-        type=int,
+        type=Whole("a whole number from 1, the first to bid, to the number of players", "2"),
         metavar="N",
         help="Your place in the bidding order, 1 = eldest hand. While bids are being made "
         "it is the next one by itself.",
@@ -82,10 +87,16 @@ _SITUATION = (
     click.option("--passed", default="", metavar="CARDS", help="Cards that you passed on."),
     click.option("--received", default="", metavar="CARDS", help="Cards that you were passed."),
     click.option(
-        "--misses", type=int, metavar="N", help="Bids missed before, where misses cost ever more."
+        "--misses",
+        type=Whole("a whole number from 0", "2"),
+        metavar="N",
+        help="Bids missed before, where misses cost ever more.",
     ),
     click.option(
-        "--errors", type=int, metavar="N", help="Tricks off before, where so many put you out."
+        "--errors",
+        type=Whole("a whole number from 0", "2"),
+        metavar="N",
+        help="Tricks off before, where so many put you out.",
     ),
     click.option("--last", is_flag=True, help="It is the last deal of the match."),
     click.option(
@@ -113,18 +124,36 @@ _SITUATION = (
 )
 
 _SAMPLING = (
-    click.option("--samples", type=int, metavar="N", help="Play exactly N worlds."),
+    click.option(
+        "--samples",
+        type=Whole("a whole number from 1 to 10000000000", "100000"),
+        metavar="N",
+        help="Play exactly N worlds.",
+    ),
     click.option(
         "--precision",
-        type=float,
+        type=Decimal("a number of points above 0", "0.05"),
         metavar="POINTS",
-        help="Go on until every standard error is this small.",
+        help="Go on until the standard error of the recommended choice is this small.",
     ),
     click.option(
-        "--time-limit", type=float, metavar="SECONDS", help="Stop sampling after this time."
+        "--time-limit",
+        type=Decimal("a number of seconds above 0", "2.5"),
+        metavar="SECONDS",
+        help="Stop sampling after this time.",
     ),
-    click.option("--seed", type=int, metavar="N", help="Makes a run repeatable."),
-    click.option("--threads", type=int, metavar="N", help="Threads; never changes a result."),
+    click.option(
+        "--seed",
+        type=Whole("a whole number from 0 to 18446744073709551615", "7"),
+        metavar="N",
+        help="Makes a run repeatable.",
+    ),
+    click.option(
+        "--threads",
+        type=Whole("a whole number from 1 to 256", "2"),
+        metavar="N",
+        help="Threads; never changes a result.",
+    ),
 )
 
 _OUTPUT = (
@@ -133,7 +162,7 @@ _OUTPUT = (
     click.option("--no-color", is_flag=True, help="No colours (as does NO_COLOR)."),
     click.option(
         "--plot",
-        type=click.Path(path_type=Path),
+        type=click.Path(),
         metavar="FILE",
         help="Also draw the result, as .png or .svg.",
     ),

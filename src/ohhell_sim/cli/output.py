@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import codecs
 import errno
+import io
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TextIO
 
@@ -77,23 +78,40 @@ def _is_unicode(out: TextIO | None) -> bool:
         return False
 
 
-def emit(text: str, *, colour: bool = False) -> None:
-    """Write `text` and a line end to standard output, at once.
+class _Closed(io.TextIOBase):
+    """Stands for a standard output that the caller has closed: whatever is written fails."""
 
-    Characters that the output cannot hold become ``?``. A closed pipe is left to click, which
-    ends the program quietly; any other failure becomes one sentence and exit code 1.
+    encoding = "utf-8"
+    errors = "strict"
+
+    def write(self, text: str) -> int:
+        """Fail as a closed file does; nothing is nothing to write."""
+        if text:
+            raise OSError(errno.EBADF, "it is closed")
+        return 0
+
+
+def open_closed_streams() -> None:
+    """Give a program that was started with closed streams some of its own.
+
+    Else errors would go to standard output where standard error is closed, an answer would be
+    lost in silence where standard output is, and a file opened later would take their place.
     """
+    if sys.stdout is not None and sys.stderr is not None:
+        return
+    sink = os.open(os.devnull, os.O_RDWR)
+    while sink < 2:  # it took the place of one of the three
+        sink = os.dup(sink)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+
+
+def emit(text: str, *, colour: bool = False) -> None:
+    """Write `text` and a line end to standard output, at once; characters it lacks become ``?``."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    text = text.encode(encoding, "replace").decode(encoding)
-    try:
-        click.echo(text, color=colour)
-    except OSError as error:
-        if error.errno == errno.EPIPE:
-            raise
-        _abandon_stdout()
-        raise click.ClickException(
-            f"the output could not be written: {error.strerror or error}"
-        ) from error
+    click.echo(text.encode(encoding, "replace").decode(encoding), color=colour)
 
 
 def emit_json(document: Mapping[str, Any]) -> None:
@@ -101,11 +119,19 @@ def emit_json(document: Mapping[str, Any]) -> None:
     emit(json.dumps(document, allow_nan=False))
 
 
-def _abandon_stdout() -> None:
+def tell(report: Callable[[], object]) -> None:
+    """Write to standard error with `report`; that nobody can read it changes nothing."""
+    try:
+        report()
+    except OSError:
+        abandon(sys.stderr)
+
+
+def abandon(stream: TextIO) -> None:
     """Let the interpreter's last flush go nowhere instead of failing again."""
     try:
         sink = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(sink, sys.stdout.fileno())
+        os.dup2(sink, stream.fileno())
         os.close(sink)
     except (OSError, ValueError, AttributeError):
         pass

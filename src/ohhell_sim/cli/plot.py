@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -21,43 +22,57 @@ class Plottable(Protocol):
         """Draw the result and return the Figure."""
 
 
-def check_plot(path: Path | None) -> None:
+def check_plot(name: str | None) -> Path | None:
     """Refuse a plot file that could not be written, before anything is computed.
 
     Parameters
     ----------
-    path : Path or None
+    name : str or None
         The file named by --plot, if any.
+
+    Returns
+    -------
+    Path or None
+        The file.
 
     Raises
     ------
     SettingError
-        If the ending is neither .png nor .svg, the folder does not exist, or the place cannot
-        be written to.
+        If there is no name, the ending is neither .png nor .svg, the folder does not exist, or
+        the place cannot be written to.
     """
-    if path is None:
-        return
+    if name is None:
+        return None
+    if not name.strip():
+        raise SettingError(
+            f"--plot {name!r} names no file: give one that ends in .png or .svg", value=name
+        )
+    path = Path(name)
     if path.suffix.lower().removeprefix(".") not in FORMATS:
         raise SettingError(
             f"--plot {str(path)!r} ends in neither .png nor .svg; name the file so",
             value=str(path),
             allowed=[f".{form}" for form in FORMATS],
         )
-    if path.exists() and not path.is_file():
-        raise SettingError(f"--plot {str(path)!r} is no ordinary file", value=str(path))
-    folder = path.resolve().parent
-    if not folder.is_dir():
-        raise SettingError(
-            f"--plot {str(path)!r}: there is no folder {str(folder)!r}; make it first",
-            value=str(path),
-        )
     try:
-        _temporary(folder, path.suffix).unlink()
-    except OSError as error:
+        if path.exists() and not path.is_file():
+            raise SettingError(f"--plot {str(path)!r} is no ordinary file", value=str(path))
+        folder = path.resolve().parent
+        if not folder.is_dir():
+            raise SettingError(
+                f"--plot {str(path)!r}: there is no folder {str(folder)!r}; make it first",
+                value=str(path),
+            )
+        with _beside(folder, path.suffix):
+            pass
+    except (OSError, RuntimeError) as error:
+        # Python 3.11 and 3.12 call links in a circle a RuntimeError.
+        why = getattr(error, "strerror", None) or "its links go round in a circle"
         raise SettingError(
-            f"--plot {str(path)!r} cannot be written ({error.strerror}); name another place",
+            f"--plot {str(path)!r} cannot be written ({why}); name another place",
             value=str(path),
         ) from error
+    return path
 
 
 def write_plot(result: Plottable, path: Path) -> None:
@@ -70,27 +85,24 @@ def write_plot(result: Plottable, path: Path) -> None:
     metadata = {"Date": None} if form == "svg" else None
     figure = result.plot()
     try:
-        temporary = _temporary(target.parent, path.suffix)
-        try:
+        with _beside(target.parent, path.suffix) as temporary:
             with mpl.rc_context({"svg.hashsalt": "ohhell-sim"}):
                 figure.savefig(
                     temporary, format=form, dpi=150, bbox_inches="tight", metadata=metadata
                 )
             temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
     except OSError as error:
         raise click.ClickException(
             f"the plot {str(path)!r} could not be written: {error.strerror or error}"
         ) from error
 
 
-def _temporary(folder: Path, suffix: str) -> Path:
-    """Make an empty file with the usual permissions beside the target."""
-    handle, name = tempfile.mkstemp(prefix=".ohhell-sim-", suffix=suffix, dir=folder)
-    os.close(handle)
-    mask = os.umask(0)
-    os.umask(mask)
-    temporary = Path(name)
-    temporary.chmod(0o666 & ~mask)
-    return temporary
+@contextmanager
+def _beside(folder: Path, suffix: str) -> Iterator[Path]:
+    """Make an empty file in a folder, and remove it in the end, however that comes about."""
+    path = folder / f".ohhell-sim-{os.urandom(8).hex()}{suffix}"
+    try:
+        path.touch(exist_ok=False)
+        yield path
+    finally:
+        path.unlink(missing_ok=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from types import TracebackType
 
 import click
 
-from ohhell_sim.cli.output import is_terminal
+from ohhell_sim.cli.output import is_terminal, tell
 
 # Seconds: before the counter appears, between two of its states, for compiling.
 SILENT, REDRAW = 2.0, 0.2
@@ -43,7 +44,7 @@ class Progress:
         trace: TracebackType | None,
     ) -> None:
         if self._drawn:
-            click.echo("\r\x1b[K", nl=False, err=True)
+            _tell("\r\x1b[K")
 
     def __call__(self, done: int, total: int | None = None) -> None:
         """Hear from the library that `done` worlds of `total`, if that is known, are played."""
@@ -53,11 +54,9 @@ class Progress:
         elif self.counting and now - self._start >= SILENT and now - self._drawn >= REDRAW:
             self._drawn = now
             wanted = f" of {total:,}" if total else ""
-            click.echo(
+            _tell(
                 f"\r\x1b[K{done:,}{wanted} worlds played, {now - self._start:.0f} s; "
-                "Ctrl-C shows what there is",
-                nl=False,
-                err=True,
+                "Ctrl-C shows what there is"
             )
 
 
@@ -71,4 +70,8 @@ def _announce_compiling() -> None:
         occasion = "nowhere to keep it; NUMBA_CACHE_DIR can name a writable folder"
     else:
         occasion = "first run only"
-    click.echo(f"compiling the simulator, {occasion}, about {COMPILE_SECONDS} s ...", err=True)
+    _tell(f"compiling the simulator, {occasion}, about {COMPILE_SECONDS} s ...\n")
+
+
+def _tell(text: str) -> None:
+    tell(partial(click.echo, text, nl=False, err=True))

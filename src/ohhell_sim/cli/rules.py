@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from ohhell_sim.cli.numbers import Whole
 from ohhell_sim.cli.options import complete_rules, output_options
 from ohhell_sim.cli.output import Terminal, emit, emit_json
 
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 _PLAYERS = click.option(
-    "--players", type=int, metavar="N", help="Also the deals of a match with N players."
+    "--players",
+    type=Whole("a whole number from 2 to 8, or 13 with two packs", "4"),
+    metavar="N",
+    help="Also the deals of a match with N players.",
 )
 _SET = click.option(
     "--set",
@@ -107,6 +111,8 @@ def check(*, file: str, players: int | None, as_json: bool, quiet: bool, no_colo
     from ohhell_sim.errors import RulesError  # noqa: PLC0415 - on use
     from ohhell_sim.rules import check_file  # noqa: PLC0415 - on use
 
+    if not file.strip():
+        raise RulesError(f"FILE.toml is {file!r}, which names no file: give one such as ours.toml")
     rules, faults = check_file(file)
     if rules is not None and players is not None:
         try:

@@ -37,7 +37,7 @@ FAULTS_FOUND = 1
 )
 @click.option(
     "--export",
-    type=click.Path(path_type=Path),
+    type=click.Path(),
     metavar="FILE.csv",
     help="Also write bid, tricks, points and total of each player and deal.",
 )
@@ -47,7 +47,7 @@ def command(
     sheet: str,
     rules: str,
     settings: tuple[str, ...],
-    export: Path | None,
+    export: str | None,
     as_json: bool,
     quiet: bool,
     no_color: bool,
@@ -89,6 +89,10 @@ def _read(sheet: str) -> Sheet:
     from ohhell_sim.game import Sheet  # noqa: PLC0415 - on use
     from ohhell_sim.game.sheet_text import LARGEST_FILE, decode  # noqa: PLC0415 - on use
 
+    if not sheet.strip():
+        raise SheetError(
+            f"SHEET.csv is {sheet!r}, which names no file: give one such as evening.csv"
+        )
     if sheet != "-":
         return Sheet.read(sheet)
     if sys.stdin is None:
@@ -100,9 +104,11 @@ def _read(sheet: str) -> Sheet:
     return Sheet.parse(decode(data, "standard input"))
 
 
-def _export(result: SheetScore, path: Path) -> None:
+def _export(result: SheetScore, path: str) -> None:
+    if not path.strip():
+        raise SheetError(f"--export {path!r} names no file: give one such as points.csv")
     try:
-        path.write_text(result.to_csv(), "utf-8")
+        Path(path).write_text(result.to_csv(), "utf-8")
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
-        raise SheetError(f"--export {str(path)!r} cannot be written: {reason}") from error
+        raise SheetError(f"--export {path!r} cannot be written: {reason}") from error

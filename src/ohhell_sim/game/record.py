@@ -189,23 +189,48 @@ def _provisional_seat(position: int | None, view: View) -> int:
     """Return the seat of a position, or one to go on with where none was given."""
     if position is None:
         return len(view.bids) % view.players
+    return read_position(position, view.rules, view.players) - 1
+
+
+def read_position(position: object, rules: Rules, players: int) -> int:
+    """Return a place in bidding order as a number.
+
+    Parameters
+    ----------
+    position : int
+        The place, from 1.
+    rules : Rules
+        What the table plays by.
+    players : int
+        The number of players.
+
+    Returns
+    -------
+    int
+        The same.
+
+    Raises
+    ------
+    ViewError
+        If there is no such place.
+    """
     number = whole_number(position)
-    if number is None or not 1 <= number <= view.players:
-        first = (
-            "the dealer" if view.rules.bid_order is BidOrder.DEALER_FIRST else "left of the dealer"
-        )
+    if number is None or not 1 <= number <= players:
+        first = "the dealer" if rules.bid_order is BidOrder.DEALER_FIRST else "left of the dealer"
         raise ViewError(
-            f"position is {shown(position)}: 1 ({first}) to {view.players}",
+            f"position is {shown(position)}: 1 ({first}) to {players}",
             value=position,
-            allowed=range(1, view.players + 1),
+            allowed=range(1, players + 1),
         )
-    return number - 1
+    return number
 
 
 def _seat_to_act(view: View) -> int:
     """Return the seat whose turn it is while trump is named or bids are missing."""
     if view.phase is Phase.TRUMP and view.actor is not None:
         return view.actor
+    if len(view.bids) > view.players:
+        _check_bids(view)
     if len(view.bids) >= view.players:
         raise ViewError(
             f"all {view.players} bids are in: position says which player you are, 1 to "

@@ -83,10 +83,14 @@ def read_file(path: Path) -> str:
     try:
         if not path.is_file():
             found = "is no file" if path.exists() else "does not exist"
+            if path.is_symlink() and not path.exists():
+                found = "is a link that leads nowhere"
             raise SheetError(f"{where} {found}: give the path of a CSV file", value=str(path))
         with path.open("rb") as stream:
             data = stream.read(LARGEST_FILE + 1)
     except (OSError, ValueError) as error:
+        if isinstance(error, SheetError):
+            raise
         reason = getattr(error, "strerror", None) or str(error)
         raise SheetError(f"{where} cannot be read: {reason}", value=str(path)) from error
     return decode(data, where)

@@ -24,6 +24,7 @@ __all__ = [
 _LARGEST_FILE = 1_000_000
 _LONGEST_PATH = 150
 _LONGEST_STEM = 200
+_ENDLESS = "a number has thousands of digits"
 
 
 def own_tables(name: str) -> dict[str, Any]:
@@ -114,6 +115,8 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         if not path.is_file():
             found = "is no file" if path.exists() else "does not exist"
+            if path.is_symlink() and not path.exists():
+                found = "is a link that leads nowhere"
             raise RulesError(f"{where} {found}: give the path of a TOML file", value=str(path))
         with path.open("rb") as stream:
             data = stream.read(_LARGEST_FILE + 1)
@@ -161,7 +164,8 @@ def parse_toml(text: str, where: str = "the rules") -> dict[str, Any]:
     except RecursionError as error:
         raise RulesError(f"{where}: nested too deeply; rules are flat keys") from error
     except ValueError as error:
-        raise RulesError(f"{where}: no valid TOML: {str(error)[:200]}") from error
+        why = str(error)[:200] if isinstance(error, tomllib.TOMLDecodeError) else _ENDLESS
+        raise RulesError(f"{where}: no valid TOML: {why}") from error
 
 
 def toml_value(value: object) -> str:
