@@ -7,11 +7,13 @@ compiler is loaded only when a simulation is asked for.
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
 
+TYPE_CHECKING = False  # that of `typing`, which takes longer to load than all of this
 if TYPE_CHECKING:
+    from typing import Any
+
     from ohhell_sim.advice import (
         BidAdvice,
         CardAdvice,
