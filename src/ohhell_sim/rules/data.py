@@ -32,6 +32,17 @@ class RuleFields(AxisFields):
         if not self.name:
             object.__setattr__(self, "name", self._label())
 
+    def __hash__(self) -> int:
+        # Counted once: every view asks for it, and there are some sixty fields.
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = super().__hash__()
+        return known
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The hash of a text differs from one process to the next.
+        return {key: value for key, value in self.__dict__.items() if key != "_hash"}
+
     def _label(self, base: str | None = None) -> str:
         """Return the name of the preset that these rules are, or nearest to, and what differs.
 

@@ -21,7 +21,8 @@ __all__ = [
     "toml_value",
 ]
 
-_LARGEST_FILE = 1_000_000
+_LARGEST_FILE = 64_000
+_MOST_IN_A_LINE = 500  # dots or opening brackets: tomllib takes the square of their number
 _LONGEST_PATH = 150
 _LONGEST_STEM = 200
 _ENDLESS = "a number has thousands of digits"
@@ -99,7 +100,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     Parameters
     ----------
     path : Path
-        A file of at most a million bytes.
+        A file of at most 64,000 bytes.
 
     Returns
     -------
@@ -159,6 +160,20 @@ def parse_toml(text: str, where: str = "the rules") -> dict[str, Any]:
     >>> parse_toml("hook = true")
     {'hook': True}
     """
+    if len(text) > _LARGEST_FILE:
+        raise RulesError(
+            f"{where}: a text of {len(text)} characters, but at most {_LARGEST_FILE} are read: "
+            "rules fit in a few hundred",
+            value=text[:_LONGEST_STEM],
+        )
+    for number, line in enumerate(text.split("\n"), 1):
+        for mark, name in ((".", "dots"), ("[", "brackets"), ("{", "braces")):
+            if line.count(mark) > _MOST_IN_A_LINE:
+                raise RulesError(
+                    f"{where}: line {number} has {line.count(mark)} {name}, and at most "
+                    f"{_MOST_IN_A_LINE} are read: rules are flat keys, one a line",
+                    value=line[:_LONGEST_STEM],
+                )
     try:
         return tomllib.loads(text)
     except RecursionError as error:

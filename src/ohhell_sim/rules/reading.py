@@ -64,8 +64,10 @@ def shown(value: object) -> str:
         value = value[: _SHOWN_AT_MOST + 1]
     try:
         text = repr(value)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, MemoryError):
         return f"a {type(value).__name__} too large to show"
+    except Exception:  # noqa: BLE001 - a message must not fail for what it names
+        return f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= _SHOWN_AT_MOST + 3 else text[:_SHOWN_AT_MOST] + "..."
 
 

@@ -10,7 +10,7 @@ from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files
 from ohhell_sim.rules.axes import Winner
 from ohhell_sim.rules.bids import BidRules
-from ohhell_sim.rules.reading import whole
+from ohhell_sim.rules.reading import shown, whole
 from ohhell_sim.rules.values import LARGEST_HAND
 
 if TYPE_CHECKING:
@@ -120,6 +120,12 @@ class Rules(BidRules):
         >>> Rules.from_mapping({"preset": "hook", "hook_from": 4}).hook_from
         4
         """
+        if not isinstance(given, Mapping):
+            raise RulesError(
+                f"rules cannot be made from {shown(given)}: give a mapping of fields and values, "
+                "such as {'hook': True}",
+                value=given,
+            )
         changes = dict(given)
         start = cls.preset(changes.pop("preset")) if "preset" in changes else cls()
         return start.replace(**cls.known_fields(changes)) if changes else start
@@ -153,6 +159,10 @@ class Rules(BidRules):
         >>> Rules.from_toml(path).name
         'ours'
         """
+        if not isinstance(path, str | Path):
+            raise RulesError(
+                f"{shown(path)} is no path of a rules file: give a text or a Path", value=path
+            )
         path = Path(path)
         table = files.read_toml(path)
         try:
