@@ -175,7 +175,7 @@ def _plan(rules: Rules, size: int, players: int, turn_up: Card | None, *, last: 
     """Return what the rules say of the deal, if so many cards go round."""
     try:
         if size > rules.largest_hand(players):
-            rules.check_hand_size(size, players, turn_up=turn_up is not None)
+            rules.check_hand_size(size, players, turn_up=turn_up is not None, field=None)
         return rules.plan(size, players, last=last)
     except RulesError as error:
         raise _as_view_error(error) from error
@@ -255,7 +255,7 @@ def _with_trump(view: View, trump: Trump | Unsaid, turn_up: Card | None) -> View
         return replace(view, trump_known=False)
     if turn_up is not None and plan.trump is not TrumpFrom.DEALER_LAST_CARD:
         try:
-            rules.check_hand_size(view.hand_size, view.players, turn_up=True)
+            rules.check_hand_size(view.hand_size, view.players, turn_up=True, field=None)
         except RulesError as error:
             raise _as_view_error(error) from error
     if rules.trump is TrumpSource.ROTATE and isinstance(trump, Unsaid):

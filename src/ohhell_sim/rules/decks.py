@@ -211,7 +211,12 @@ class DeckRules(RuleFields):
         return min((self.deck_size_for(players) - bool(turn_up)) // hands, LARGEST_HAND)
 
     def check_hand_size(
-        self, hand_size: int, players: int, *, turn_up: bool = False, field: str = "hand_size"
+        self,
+        hand_size: int,
+        players: int,
+        *,
+        turn_up: bool = False,
+        field: str | None = "hand_size",
     ) -> int:
         """Return a hand size that goes round, or say what would.
 
@@ -223,8 +228,8 @@ class DeckRules(RuleFields):
             The number of players.
         turn_up : bool, optional
             Whether a card must be left to turn up.
-        field : str, optional
-            What the message calls the hand size.
+        field : str or None, optional
+            What the message calls the hand size; None where it was counted from a hand.
 
         Returns
         -------
@@ -249,14 +254,17 @@ has 52: at most 6 each, or packs = 2
         size = reading.whole_number(hand_size)
         if size is None or size < 1:
             wanted = f"a whole number from 1 to {most}"
-            raise reading.refuse(field, hand_size, wanted, range(1, most + 1))
+            raise reading.refuse(field or "hand_size", hand_size, wanted, range(1, most + 1))
         if size > most:
             hands = self.hands_dealt(players)
             cards = f"{hands} x {shown(size)} = {shown(hands * size)} cards"
             more = " and one to turn up" if turn_up else ""
             way_out = ", or packs = 2" if self.packs == 1 else ""
+            named = (
+                f"a hand of {shown(size)} cards" if field is None else f"{field} = {shown(size)}"
+            )
             raise RulesError(
-                f"{field} = {shown(size)} does not go round: {cards}{more}, the deck has "
+                f"{named} does not go round: {cards}{more}, the deck has "
                 f"{self.deck_size_for(players)}: at most {most} each{way_out}",
                 value=hand_size,
                 allowed=range(1, most + 1),
