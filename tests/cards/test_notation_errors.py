@@ -200,3 +200,13 @@ def test_the_error_carries_the_offender():
     with pytest.raises(ValueError, match="appears twice") as caught:
         parse_hand("AS AS")
     assert caught.value.value == parse_card("AS")
+
+
+@pytest.mark.parametrize("text", ["A\u0301S", "\u00c1S", "AS\u0301", "A\u0301SKH", "10S\u0308"])
+def test_letters_of_cards_have_no_accents(text):
+    assert "has an accent" in refused(text, parse_hand)
+
+
+def test_words_of_cards_may_have_accents():
+    assert parse_card("kro\u0301l trefl") == parse_card("KC")
+    assert parse_card("\u00e1s de espadas") == parse_card("AS")

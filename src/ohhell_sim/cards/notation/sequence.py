@@ -39,7 +39,7 @@ def read(source: Source, language: Language) -> list[Found]:
         If any part of the text cannot be read as cards.
     """
     refuse_deal(source.text)
-    items = cut(source.text, language)
+    items = cut(source.text, language, source.accents)
     if is_dotted(items):
         return read_dots(source, items)
     return _Machine(items, language).run()

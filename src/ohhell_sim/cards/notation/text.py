@@ -56,12 +56,15 @@ class Source:
         The cleaned form: plain capitals, digits, suit symbols and punctuation.
     starts, ends : sequence of int
         For each cleaned character, the stretch of `original` that it stands for.
+    accents : frozenset of int
+        The cleaned characters that had an accent.
     """
 
     original: str
     text: str
     starts: range | list[int]
     ends: range | list[int]
+    accents: frozenset[int] = frozenset()
 
     def typed(self, start: int, end: int) -> str:
         """Return what the user typed for the cleaned characters from `start` to `end`."""
@@ -113,15 +116,23 @@ def clean(text: str) -> Source:
     pieces: list[str] = []
     starts: list[int] = []
     ends: list[int] = []
+    accents: set[int] = set()
     place = 0
     while place < len(text):
         end, character = _decoded(text, place)
         piece = "".join(map(_character, character))
+        if not character.isascii() and _has_accent(character):
+            # An accent that comes as a character of its own belongs to the letter before it.
+            accents.add(len(starts) if piece else len(starts) - 1)
         pieces.append(piece)
         starts.extend([place] * len(piece))
         ends.extend([end] * len(piece))
         place = end
-    return Source(text, "".join(pieces), starts, ends)
+    return Source(text, "".join(pieces), starts, ends, frozenset(accents))
+
+
+def _has_accent(characters: str) -> bool:
+    return any(map(unicodedata.combining, unicodedata.normalize("NFD", characters)))
 
 
 def _decoded(text: str, place: int) -> tuple[int, str]:

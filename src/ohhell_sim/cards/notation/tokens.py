@@ -97,8 +97,10 @@ NO_JOKER = "there are no jokers in a 52-card pack; for a jack write J and a suit
 FULL_HANDS = "the simulator needs full hands: write every card with its rank and suit"
 
 
-def cut(text: str, language: Language) -> list[Item]:
+def cut(text: str, language: Language, accents: frozenset[int] = frozenset()) -> list[Item]:
     """Cut cleaned text into tokens and marks.
+
+    Characters with accents are understood in words only, as no letter for a rank or suit has any.
 
     Raises
     ------
@@ -139,7 +141,7 @@ def cut(text: str, language: Language) -> list[Item]:
             ace = (Unit("rank", Rank.ACE, start, end),)
             items.append(Token(start, end, (ace, *[()] * (end - start - 1))))
         else:
-            items.append(Token(start, end, _meanings(piece, start, language)))
+            items.append(Token(start, end, _meanings(piece, start, language, accents)))
     return items
 
 
@@ -216,7 +218,9 @@ def _split_compound(start: int, piece: str) -> list[tuple[int, int, str]]:
     return parts[::-1]
 
 
-def _meanings(piece: str, start: int, language: Language) -> tuple[tuple[Unit, ...], ...]:
+def _meanings(
+    piece: str, start: int, language: Language, accents: frozenset[int]
+) -> tuple[tuple[Unit, ...], ...]:
     """Return the units that may start at each character of a piece."""
     units: list[tuple[Unit, ...]] = []
     place = 0
@@ -229,6 +233,12 @@ def _meanings(piece: str, start: int, language: Language) -> tuple[tuple[Unit, .
             place = run.end()
         else:
             stop = run.end() if run is not None else place + 1
+            if word is None and accents.intersection(range(start + place, start + stop)):
+                raise Trouble(
+                    start,
+                    start + len(piece),
+                    "has an accent, which no letter of a card has: leave it out, as in 'AS'",
+                )
             letters = [_characters(piece, index, start, language) for index in range(place, stop)]
             if word is not None:
                 letters[0] = (word, *letters[0])
