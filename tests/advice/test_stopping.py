@@ -180,3 +180,8 @@ def test_an_error_in_a_thread_comes_out(monkeypatch):
     monkeypatch.setattr(Table, "play", failing)
     with pytest.raises(RuntimeError, match="out of order"):
         advise("AS KS 4S TH 9H 3H QD JD 2D 3C", trump="H", samples=20_000, seed=3, threads=2)
+
+
+def test_a_precision_that_no_number_of_worlds_reaches_ends_with_the_time():
+    advice = advise("AS KH", trump="S", precision=1e-300, time_limit=0.01, seed=1)
+    assert advice.samples >= sampling.FIRST_BATCH

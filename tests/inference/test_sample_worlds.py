@@ -182,8 +182,8 @@ def test_worlds_of_a_view_are_uniform():
 @pytest.mark.parametrize(
     ("n", "seed", "message"),
     [
-        (-1, 0, "n is -1, but only 0 or more will do"),
-        (2.5, 0, "n is a whole number, 0 or more, not 2.5"),
+        (-1, 0, "n is -1, but only 0 to 10000000 will do"),
+        (2.5, 0, "n is a whole number, 0 to 10000000, not 2.5"),
         (True, 0, "n is a whole number"),
         (1, -1, "seed is -1"),
         (1, 2**64, "seed is 18446744073709551616, but only 0 to 18446744073709551615"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ohhell_sim.advice.narrow import is_narrow
 from ohhell_sim.advice.settings import check_policy
 from ohhell_sim.errors import SettingError, ViewError
-from ohhell_sim.game import Phase, View
+from ohhell_sim.game import Phase, View, check_view
 
 if TYPE_CHECKING:
     import numpy as np
@@ -24,7 +24,8 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     view : View
         All that one seat knows. For the standard policy all bids are in.
     n : int
-        How many worlds to play. World i is row i of ``sample_worlds(view, n, seed)``.
+        How many worlds to play, at most 10,000,000. World i is row i of
+        ``sample_worlds(view, n, seed)``.
     seed : int
         0 to 2**64 - 1.
     policy : str, optional
@@ -56,6 +57,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
             "playouts takes a View, such as Deal.view(seat) or view_from_record(...) returns",
             value=view,
         )
+    check_view(view)
     if view.phase is Phase.DONE:
         raise ViewError("the deal is over: there is nothing to play", value=view)
     if not view.trump_known or view.phase in (Phase.PASS, Phase.TRUMP):

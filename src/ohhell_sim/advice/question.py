@@ -22,7 +22,7 @@ from ohhell_sim.advice.situation import (
 from ohhell_sim.advice.stakes import Stakes, stakes_of
 from ohhell_sim.cards import Card, Hand
 from ohhell_sim.errors import SettingError, ViewError
-from ohhell_sim.game import UNSAID, Phase, View, view_from_record
+from ohhell_sim.game import UNSAID, Phase, View, check_view, view_from_record
 from ohhell_sim.game.table import Trump, Unsaid
 from ohhell_sim.rules import BidTiming, Rules, resolve_rules
 from ohhell_sim.rules.reading import shown
@@ -193,8 +193,9 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
     stakes = {name: read_count(name, given.pop(name, None)) for name in ("misses", "errors")}
     settings = read_settings(**given)
     if isinstance(hand, View):
-        _refuse_besides_view(hand, situation)
-        return _from_view(hand, settings, stakes)
+        view = check_view(hand)
+        _refuse_besides_view(view, situation)
+        return _from_view(view, settings, stakes)
     rules = resolve_rules(situation["rules"])
     players = rules.check_players(situation["players"])
     position = situation["position"]

@@ -108,7 +108,7 @@ progress
         ...
     ohhell_sim.errors.SettingError: samples is 0: a whole number from 1 to 10000000000, or None
     """
-    if objective != "points":
+    if not isinstance(objective, str) or objective != "points":
         raise SettingError(
             f"objective {shown(objective)} is not there yet: only 'points', the expected points "
             "of the deal",
@@ -158,7 +158,7 @@ def check_policy(name: str, policy: str) -> str:
     >>> check_policy("opponents", "random")
     'random'
     """
-    if policy not in POLICIES:
+    if not isinstance(policy, str) or policy not in POLICIES:
         raise SettingError(
             f"{name} is {shown(policy)}: {listed(repr(known) for known in POLICIES)} would do"
             f"{did_you_mean(policy, POLICIES)}",

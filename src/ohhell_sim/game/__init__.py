@@ -18,6 +18,7 @@ from ohhell_sim.game.table import UNSAID, Unsaid
 from ohhell_sim.game.tally import Tally
 from ohhell_sim.game.trick import Trick, playable, trick_winner
 from ohhell_sim.game.view import View
+from ohhell_sim.game.view_checks import check_view
 
 __all__ = [
     "UNSAID",
@@ -34,6 +35,7 @@ __all__ = [
     "TrickRules",
     "Unsaid",
     "View",
+    "check_view",
     "playable",
     "score_sheet",
     "trick_winner",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
 
 from ohhell_sim.errors import SettingError
+from ohhell_sim.game import View, check_view
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.facts import facts_of
 from ohhell_sim.inference.lanes import from_kernel
@@ -16,11 +16,12 @@ from ohhell_sim.inference.plan import build_plan
 from ohhell_sim.inference.wide.constraints import WIDE_SEATS
 from ohhell_sim.inference.wide.plan import build_wide_plan
 from ohhell_sim.kernels.worlds import deal_worlds
-
-if TYPE_CHECKING:
-    from ohhell_sim.game import View
+from ohhell_sim.rules.reading import shown
 
 __all__ = ["sample_worlds"]
+
+MAX_WORLDS = 10_000_000
+"""Worlds that can be drawn at once; for more, draw some with another seed."""
 
 _SEEDS = 1 << 64
 
@@ -33,7 +34,7 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
     view : View
         All that the seat knows.
     n : int
-        How many worlds to draw, with replacement.
+        How many worlds to draw, with replacement; at most 10,000,000.
     seed : int
         0 to 2**64 - 1. A world depends on the seed and its own number alone: with the same seed,
         a longer array begins with the shorter one.
@@ -49,10 +50,10 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
     Raises
     ------
     ViewError
-        If no world fits what was seen.
+        If no world fits what was seen, or it contradicts itself.
     SettingError
-        If `n` or `seed` is out of its range, or if so many seats have shown so many different
-        things that no world is found in reasonable time.
+        If `view` is no View, if `n` or `seed` is out of its range, or if so many seats have shown
+        so many different things that no world is found in reasonable time.
 
     Examples
     --------
@@ -65,7 +66,14 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
     >>> Hand.from_bits(int(worlds[0, 0])) == deal.view(0).hand
     True
     """
-    n = _whole(n, "n", None)
+    if not isinstance(view, View):
+        raise SettingError(
+            f"sample_worlds takes a View, not a value of type {type(view).__name__}: give what "
+            "Deal.view(seat) or view_from_record(...) returns",
+            value=view,
+        )
+    n = _whole(n, "n", MAX_WORLDS + 1)
+    check_view(view)
     seed = _whole(seed, "seed", _SEEDS)
     facts = facts_of(view)
     if isinstance(facts, Constraints):
@@ -84,14 +92,14 @@ def sample_worlds(view: View, n: int, seed: int) -> npt.NDArray[np.uint64]:
     return np.ascontiguousarray(natural[:, :, 0]) if facts.layout.one_word else natural
 
 
-def _whole(value: object, name: str, end: int | None) -> int:
-    upto = "0 or more" if end is None else f"0 to {end - 1}"
+def _whole(value: object, name: str, end: int) -> int:
+    upto = f"0 to {end - 1}"
     try:
         number = operator.index(None if isinstance(value, bool) else value)  # type: ignore[arg-type]
     except TypeError:
         raise SettingError(
-            f"{name} is a whole number, {upto}, not {value!r}", value=value
+            f"{name} is a whole number, {upto}, not {shown(value)}", value=value
         ) from None
-    if number < 0 or (end is not None and number >= end):
-        raise SettingError(f"{name} is {number}, but only {upto} will do", value=value)
+    if not 0 <= number < end:
+        raise SettingError(f"{name} is {shown(number)}, but only {upto} will do", value=value)
     return number
