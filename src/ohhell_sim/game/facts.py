@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ohhell_sim.cards import Card, Deck, Hand, Suit
 from ohhell_sim.game.obligations import TRUMPS, TrickRules
@@ -141,9 +142,19 @@ def excluded_cards(
     """
     found: list[set[Card]] = [set() for _ in range(players)]
     for played in cards_played(tricks, players, play):
-        others = (card for card in deck if card != played.card)
-        found[played.seat].update(card for card in others if played.rules_out(card, play))
+        # The number of the trick says nothing, and one key does for every seat.
+        found[played.seat] |= _ruled_out(replace(played, seat=0, trick=0), play, deck)
     return tuple(map(frozenset, found))
+
+
+@lru_cache(maxsize=4096)
+def _ruled_out(played: Played, play: TrickRules, deck: Deck) -> frozenset[Card]:
+    """Return the cards that a card says are not in the hand it came from.
+
+    The views of a deal share all cards but the last ones, so most of this is known already.
+    """
+    others = (card for card in deck if card != played.card)
+    return frozenset(card for card in others if played.rules_out(card, play))
 
 
 def shown_voids(
