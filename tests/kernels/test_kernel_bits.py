@@ -99,3 +99,10 @@ def test_blocks_return_words(x, n):
     for value in (call_mulhi(word(x), word(n)), bits.lowest(word(x)), call_highest(word(x))):
         assert isinstance(value, int | np.uint64)
         assert int(value) >= 0
+
+
+def test_blocks_of_kernels_can_be_called_from_python():
+    # Compiled for kernels they have no entry from Python; without care a call would crash.
+    assert int(bits.popcount(bits.FULL)) == 52
+    assert int(bits.popcount(bits.FULL)) == 52
+    assert int(bits.smear_down(word(4))) == 7

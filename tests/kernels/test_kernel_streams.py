@@ -47,7 +47,7 @@ def test_numbers_are_those_of_xoshiro(state):
     assert out.tolist() == xoshiro256pp(state, 50)
 
 
-@given(seeds, chunks, st.sampled_from([DEALING, CHOICES]))
+@given(seeds, chunks, st.sampled_from([int(DEALING), int(CHOICES)]))
 def test_a_stream_starts_where_its_scheme_says(seed, chunk, purpose):
     state = stream(np.uint64(seed), chunk, purpose)
     assert tuple(int(part) for part in state) == starting_state(seed, chunk, purpose)

@@ -41,7 +41,7 @@ def xoshiro256pp(state, n):
 def starting_state(seed, chunk, purpose):
     """Each part goes through splitmix64 before the next one joins; then four numbers in a row."""
     z = splitmix64(seed, 1)[0]
-    z = splitmix64(z ^ chunk, 1)[0]
-    z = splitmix64(z ^ purpose, 1)[0]
+    z = splitmix64(z ^ int(chunk), 1)[0]
+    z = splitmix64(z ^ int(purpose), 1)[0]
     first, *rest = splitmix64(z, 4)
     return (first | 1, *rest)
