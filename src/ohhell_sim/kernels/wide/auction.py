@@ -108,17 +108,17 @@ def model_bids(
             out_second = deck_second & ~(seen_second | second)
             least: Int = load_int(table, BID_MIN)
             most = load_int(table, BID_MAX)
-            barred: Int = -1
+            barred: Int = np.int64(-1)
             if load_int(table, HOOK) == 1 and place == players - 1:
                 barred = size - total
             no_zero = load_int(table, NO_ZERO) >> seat & 1
             # Where the hook leaves nothing else, a zero stays free.
             if no_zero == 1 and least == 0 and (most > 1 or (most == 1 and barred != 1)):
-                least = 1
+                least = np.int64(1)
             if how in (BY_BIDDER, BY_BIDDER_OR_NONE):
                 _lane, bid = best_trump_lane(
                     first, second, out_first, out_second, 1 if how == BY_BIDDER_OR_NONE else 0,
-                    chances, score, spread, -1, least, most,
+                    chances, score, spread, np.int64(-1), least, most,
                 )  # fmt: skip
                 if bid == barred:
                     bid = bid - 1 if bid > least else bid + 1
@@ -192,7 +192,7 @@ def find_trump(
         lane, _bid = best_trump_lane(
             first, second, deck_first & ~(seen_first | first),
             deck_second & ~(seen_second | second), 1 if how == BY_BIDDER_OR_NONE else 0, chances,
-            score, spread, load_int(bids, top), 0, 0,
+            score, spread, load_int(bids, top), np.int64(0), np.int64(0),
         )  # fmt: skip
         return lane, NONE, NONE, state
     from_first = deck_first

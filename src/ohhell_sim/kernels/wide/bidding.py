@@ -76,7 +76,7 @@ def wide_chances(
         Addresses of the learned chances and of the result (float64).
     """
     store_real(spread, 0, 1.0)
-    size = 0
+    size: Int = np.int64(0)
     for copy in range(2):
         cards = first if copy == 0 else second
         for _ in range(popcount(cards & JOKERS)):
@@ -158,7 +158,7 @@ def best_trump_lane(
         )  # fmt: skip
         low = least if bid < 0 else bid
         high = most if bid < 0 else bid
-        choice, points = allowed_bid(spread, size, score, low, high, -1)
+        choice, points = allowed_bid(spread, size, score, low, high, np.int64(-1))
         if points > best_points:
             best_lane = lane
             best_bid = choice
