@@ -75,7 +75,7 @@ def test_card_by_card(rules, players, largest, trump, policy, seed):
     policy=st.sampled_from([RANDOM, STANDARD]),
     seed=SEEDS,
 )
-@settings(max_examples=20_000)
+@settings(max_examples=5000)
 def test_card_by_card_at_length(rules, players, largest, trump, policy, seed):
     if rules.packs == 1:
         players = min(players, 8)
