@@ -71,7 +71,7 @@ def _standings(screen: Screen, result: SheetScore) -> None:
                 _short(one.player) + (" (out)" if one.out else ""),
                 str(one.points),
                 f"{one.made} of {one.deals}",
-                "none" if one.made_rate is None else percent(one.made_rate, certain=False),
+                "none" if one.made_rate is None else percent(one.made_rate),
                 str(one.errors),
             ],
             style="bold green" if one.player in result.winners else "",
