@@ -35,7 +35,7 @@ def _collect_seldom() -> None:
     """Look for garbage less often: what is loaded at the start stays, and looking takes a tenth."""
     import gc  # noqa: PLC0415 - inside the try
 
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(200_000, 50, 100)
 
 
 def _end_cleanly_when_asked(asked: list[int]) -> None:
