@@ -279,3 +279,9 @@ def test_every_answer_adds_up(players, size, seed, made, rules):
         assert advice.exact <= (row.se == 0)
     assert advice.explain().endswith(".")
     assert advice.to_dict()["recommended"] == advice.recommended
+
+
+@pytest.mark.parametrize("bids", [{3: 0}, {1, 0}, frozenset({2})])
+def test_bids_without_an_order_are_refused(bids):
+    with pytest.raises(ViewError, match="bid_of"):
+        ask("KS 4H 3H", trump="H", bids=bids)

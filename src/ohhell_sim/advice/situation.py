@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TypeAlias
 
 from ohhell_sim.cards import Card
@@ -48,9 +48,11 @@ def read_bids(bids: BidsLike) -> Sequence[int]:
     (1, 0, 2)
     """
     if not isinstance(bids, str):
-        if isinstance(bids, bytes) or not hasattr(bids, "__len__"):
+        unordered = isinstance(bids, bytes | Mapping | Set)
+        if unordered or not hasattr(bids, "__len__"):
             raise ViewError(
-                f"bids is {shown(bids)}: give a list of whole numbers in bidding order",
+                f"bids is {shown(bids)}: give a list of whole numbers in bidding order, or bids "
+                "by position as bid_of",
                 value=bids,
             )
         return tuple(bids)
