@@ -17,7 +17,14 @@ __all__ = ["DealPlan", "TrumpFrom", "schedule_sizes"]
 
 @unique
 class TrumpFrom(Choice):
-    """Where the trump of one deal comes from, once the rules have been applied to it."""
+    """Where the trump of one deal comes from, once the rules have been applied to it.
+
+    Examples
+    --------
+    >>> from ohhell_sim.rules import Rules
+    >>> Rules(trump="eldest").deals(4)[0].trump is TrumpFrom.ELDEST
+    True
+    """
 
     TURN_UP = "turn-up", "the card turned up"
     SUIT = "suit", "a suit that is known before the deal"
