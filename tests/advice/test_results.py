@@ -76,6 +76,17 @@ def test_exact_results_say_so():
     assert isinstance(found["seed"], int)
 
 
+@pytest.mark.parametrize("hand", ["KS", "KS 4H"])
+def test_what_a_result_was_made_by_are_attributes_as_in_json(hand):
+    for result in (
+        advise(hand, trump="S", samples=1024, seed=1),
+        trick_distribution(hand, trump="S", samples=1024, seed=1),
+    ):
+        found = result.to_dict()
+        for name in ("seed", "samples", "exact", "rng_scheme", "rules_version"):
+            assert getattr(result, name) == found[name]
+
+
 def test_frames(bid, card):
     frame = bid.to_frame()
     assert list(frame.columns) == ["bid", "legal", "p_make", "points", "se", "p_best"]

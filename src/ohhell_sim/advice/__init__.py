@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 from ohhell_sim.advice.advising import advise, trick_distribution
 from ohhell_sim.advice.distribution import TrickDistribution
 from ohhell_sim.advice.playing import playouts
-from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice, CardRow
+from ohhell_sim.advice.results import Advice, BidAdvice, CardAdvice
+from ohhell_sim.advice.rows import BidRow, CardRow
 
 if TYPE_CHECKING:
     from ohhell_sim.advice.opening import AnyAdvice, PassAdvice, PassRow, TrumpAdvice, TrumpRow

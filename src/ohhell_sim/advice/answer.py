@@ -17,7 +17,8 @@ from ohhell_sim.advice.distribution import TrickDistribution
 from ohhell_sim.advice.estimates import Estimate, Judge, Verdict
 from ohhell_sim.advice.exact import exact_tally
 from ohhell_sim.advice.question import Question
-from ohhell_sim.advice.results import BidAdvice, BidRow, CardAdvice, CardRow
+from ohhell_sim.advice.results import BidAdvice, CardAdvice
+from ohhell_sim.advice.rows import BidRow, CardRow
 from ohhell_sim.advice.tally import Tally
 from ohhell_sim.cards import Card
 

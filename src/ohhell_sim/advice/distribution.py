@@ -22,7 +22,27 @@ __all__ = ["Result", "TrickDistribution"]
 
 @dataclass(frozen=True, kw_only=True)
 class Result:
-    """What all results have: what was asked, and how the answer was found."""
+    """What all results have: what was asked, and how the answer was found.
+
+    Attributes
+    ----------
+    view : View
+        What was known.
+    bids : tuple of (int or None)
+        The bids known, in bidding order; None where one is not.
+    samples : int
+        Worlds played, or counted where the result is exact.
+    seed : int
+        The same seed and samples give the same result.
+    exact : bool
+        Whether there is no sampling error.
+    interrupted : bool
+        Whether it was broken off, and says what was found up to then.
+    objective : str
+        What is made as large as can be: "points".
+    opponents : str
+        How all seats are taken to play.
+    """
 
     view: View
     bids: tuple[int | None, ...]
@@ -40,15 +60,40 @@ class Result:
 
     @property
     def rng_scheme(self) -> str:
-        """The scheme by which the seed makes worlds."""
+        """The scheme by which the seed makes worlds.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> advise("KS", trump="S").rng_scheme
+        'none (exact)'
+        """
         if self.exact:
             return "none (exact)"
         from ohhell_sim.kernels import RNG_SCHEME  # noqa: PLC0415 - loads the compiler
 
         return RNG_SCHEME
 
+    @property
+    def rules_version(self) -> str:
+        """The version of what rules mean: the same rules and version give the same scores."""
+        return RULES_VERSION
+
     def asked(self) -> dict[str, Any]:
-        """Return what was asked as plain data."""
+        """Return what was asked as plain data.
+
+        Returns
+        -------
+        dict
+            Texts, numbers, truth values and lists.
+
+        Examples
+        --------
+        >>> from ohhell_sim import trick_distribution
+        >>> asked = trick_distribution("AH", trump="H").asked()
+        >>> asked["hand"], asked["trump"], asked["players"], asked["rules"]
+        (['AH'], 'H', 4, 'classic')
+        """
         view = self.view
         seats = [(view.first_bidder + place) % view.players for place in range(view.players)]
         tricks = [trick for trick in (*view.tricks, view.current) if trick.cards]
@@ -67,7 +112,20 @@ class Result:
         }
 
     def found(self) -> dict[str, Any]:
-        """Return how the answer was found as plain data."""
+        """Return how the answer was found as plain data.
+
+        Returns
+        -------
+        dict
+            Texts, numbers and truth values.
+
+        Examples
+        --------
+        >>> from ohhell_sim import trick_distribution
+        >>> found = trick_distribution("AH", trump="H").found()
+        >>> found["exact"], found["rng_scheme"]
+        (True, 'none (exact)')
+        """
         return {
             "samples": self.samples,
             "seed": self.seed,
@@ -75,7 +133,7 @@ class Result:
             "interrupted": self.interrupted,
             "opponents": self.opponents,
             "rng_scheme": self.rng_scheme,
-            "rules_version": RULES_VERSION,
+            "rules_version": self.rules_version,
             "version": __version__,
         }
 
@@ -115,14 +173,28 @@ class TrickDistribution(Result, Sequence[float]):
 
     @property
     def probabilities(self) -> NDArray[np.float64]:
-        """The chance of 0, 1, ... tricks, as an array."""
+        """The chance of 0, 1, ... tricks, as an array.
+
+        Examples
+        --------
+        >>> from ohhell_sim import trick_distribution
+        >>> trick_distribution("AH", trump="H").probabilities.tolist()
+        [0.0, 1.0]
+        """
         import numpy as np  # noqa: PLC0415 - on use
 
         return np.array(self.chances)
 
     @property
     def standard_errors(self) -> NDArray[np.float64]:
-        """The standard error of each chance, as an array."""
+        """The standard error of each chance, as an array.
+
+        Examples
+        --------
+        >>> from ohhell_sim import trick_distribution
+        >>> trick_distribution("AH", trump="H").standard_errors.tolist()
+        [0.0, 0.0]
+        """
         import numpy as np  # noqa: PLC0415 - on use
 
         return np.array(self.errors)
@@ -201,6 +273,13 @@ class TrickDistribution(Result, Sequence[float]):
         -------
         matplotlib.figure.Figure
             The figure that the drawing is in.
+
+        Examples
+        --------
+        >>> from ohhell_sim import trick_distribution
+        >>> figure = trick_distribution("AH", trump="H").plot()
+        >>> len(figure.axes)
+        1
         """
         from ohhell_sim.advice.plots import plot_tricks  # noqa: PLC0415 - loads matplotlib
 

@@ -6,7 +6,8 @@ import math
 from typing import Protocol
 
 from ohhell_sim.advice.bounds import CONFIDENCE, HALF_WIDTH_95
-from ohhell_sim.advice.results import Advice, BidAdvice, BidRow, CardAdvice
+from ohhell_sim.advice.results import Advice, BidAdvice, CardAdvice
+from ohhell_sim.advice.rows import BidRow
 from ohhell_sim.game.table import plural
 
 __all__ = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
-from ohhell_sim.advice.results import Advice, BidAdvice, CardAdvice, frame_of
+from ohhell_sim.advice.results import Advice, BidAdvice, CardAdvice
+from ohhell_sim.advice.rows import frame_of
 from ohhell_sim.cards import Card, Suit
 
 if TYPE_CHECKING:
@@ -48,6 +49,15 @@ class TrumpRow:
         others bid first, the one that the bid model makes most often.
     p_make, points, se, p_best, tricks, p_se
         As in `BidRow`.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> rules = {"trump": "eldest"}
+    >>> advice = advise("AH KH QH 2C", rules=rules, phase="trump", samples=1024, seed=1)
+    >>> row = advice.rows[1]
+    >>> row.trump, row.bid, len(row.tricks)
+    (<Suit.HEARTS: 2>, 3, 5)
     """
 
     trump: Suit | None
@@ -72,6 +82,15 @@ class PassRow:
         The bid that the bid model makes most often then.
     p_make, points, se, p_best, tricks, p_se
         As in `BidRow`.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> rules, more = {"pass_cards": 1}, {"position": 1, "samples": 1024, "seed": 1}
+    >>> advice = advise("AH KH 9C", trump="H", rules=rules, phase="pass", **more)
+    >>> row = advice.rows[2]
+    >>> row.cards, len(row.tricks)
+    ((Card('9C'),), 4)
     """
 
     cards: tuple[Card, ...]
@@ -132,6 +151,14 @@ class TrumpAdvice(Advice):
         -------
         str
             Plain words.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules = {"trump": "eldest"}
+        >>> advice = advise("AH KH QH 2C", rules=rules, phase="trump", samples=1024, seed=1)
+        >>> print(advice.explain())
+        Name hearts: ...
         """
         from ohhell_sim.advice.explain_opening import explain_trump  # noqa: PLC0415 - circular
 
@@ -144,6 +171,15 @@ class TrumpAdvice(Advice):
         -------
         dict
             Texts, numbers, truth values and lists.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules = {"trump": "eldest"}
+        >>> advice = advise("AH KH QH 2C", rules=rules, phase="trump", samples=1024, seed=1)
+        >>> found = advice.to_dict()
+        >>> found["kind"], found["recommended"], [row["trump"] for row in found["trumps"]]
+        ('trump', 'H', ['S', 'H', 'D', 'C'])
         """
         return {
             "kind": self.kind,
@@ -163,6 +199,14 @@ class TrumpAdvice(Advice):
         -------
         pandas.DataFrame
             Columns trump, bid, p_make, points, se and p_best.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules = {"trump": "eldest"}
+        >>> advice = advise("AH KH QH 2C", rules=rules, phase="trump", samples=1024, seed=1)
+        >>> advice.to_frame().trump.tolist()
+        ['S', 'H', 'D', 'C']
         """
         frame = frame_of(self.rows, ("trump", "bid", "p_make", "points", "se", "p_best"))
         frame["trump"] = [trump_code(row.trump) for row in self.rows]
@@ -221,6 +265,14 @@ class PassAdvice(Advice):
         -------
         str
             Plain words.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules, more = {"pass_cards": 1}, {"position": 1, "samples": 1024, "seed": 1}
+        >>> advice = advise("AH KH 9C", trump="H", rules=rules, phase="pass", **more)
+        >>> print(advice.explain())
+        Pass 9♣: ...
         """
         from ohhell_sim.advice.explain_opening import explain_pass  # noqa: PLC0415 - circular
 
@@ -233,6 +285,15 @@ class PassAdvice(Advice):
         -------
         dict
             Texts, numbers, truth values and lists.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules, more = {"pass_cards": 1}, {"position": 1, "samples": 1024, "seed": 1}
+        >>> advice = advise("AH KH 9C", trump="H", rules=rules, phase="pass", **more)
+        >>> found = advice.to_dict()
+        >>> found["kind"], found["recommended"], [row["cards"] for row in found["passes"]]
+        ('pass', ['9C'], [['AH'], ['KH'], ['9C']])
         """
         return {
             "kind": self.kind,
@@ -255,6 +316,14 @@ class PassAdvice(Advice):
         -------
         pandas.DataFrame
             Columns cards, bid, p_make, points, se and p_best.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> rules, more = {"pass_cards": 1}, {"position": 1, "samples": 1024, "seed": 1}
+        >>> advice = advise("AH KH 9C", trump="H", rules=rules, phase="pass", **more)
+        >>> advice.to_frame().cards.tolist()
+        ['AH', 'KH', '9C']
         """
         frame = frame_of(self.rows, ("cards", "bid", "p_make", "points", "se", "p_best"))
         frame["cards"] = [" ".join(card.code for card in row.cards) for row in self.rows]

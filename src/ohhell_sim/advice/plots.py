@@ -13,7 +13,7 @@ from ohhell_sim.advice.bounds import HALF_WIDTH_95
 from ohhell_sim.advice.distribution import TrickDistribution
 from ohhell_sim.advice.explain import share
 from ohhell_sim.advice.opening import AnyAdvice, PassRow, TrumpRow
-from ohhell_sim.advice.results import BidRow, CardRow
+from ohhell_sim.advice.rows import BidRow, CardRow
 from ohhell_sim.game import View
 from ohhell_sim.game.table import plural
 

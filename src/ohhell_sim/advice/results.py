@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ohhell_sim.advice.candidates import Reach
 from ohhell_sim.advice.distribution import Result, TrickDistribution
+from ohhell_sim.advice.rows import BidRow, CardRow, frame_of
 from ohhell_sim.advice.stakes import Stakes
 from ohhell_sim.cards import Card
 
@@ -18,63 +18,7 @@ if TYPE_CHECKING:
 
     from ohhell_sim.advice.opening import AnyAdvice
 
-__all__ = ["Advice", "BidAdvice", "BidRow", "CardAdvice", "CardRow", "frame_of"]
-
-
-@dataclass(frozen=True, slots=True)
-class BidRow:
-    """What one bid is worth.
-
-    Attributes
-    ----------
-    bid : int
-        The bid.
-    legal : bool
-        Whether the rules allow it.
-    p_make : float
-        The chance to make it.
-    points : float
-        The expected points.
-    se : float
-        Their standard error.
-    p_best : float
-        The chance that no legal bid is better, given the sampling error; a difference of less
-        than 1/2000 of the span of the score table counts for nothing.
-    tricks : tuple of float
-        The chance of each number of tricks when this bid is aimed at.
-    p_se : float
-        The standard error of `p_make`.
-    """
-
-    bid: int
-    legal: bool
-    p_make: float
-    points: float
-    se: float
-    p_best: float
-    tricks: tuple[float, ...]
-    p_se: float
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """What one card is worth; as `BidRow`, with the card that is played.
-
-    Attributes
-    ----------
-    card : Card
-        The card.
-    p_make, points, se, p_best, tricks, p_se
-        As in `BidRow`.
-    """
-
-    card: Card
-    p_make: float
-    points: float
-    se: float
-    p_best: float
-    tricks: tuple[float, ...]
-    p_se: float
+__all__ = ["Advice", "BidAdvice", "CardAdvice"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,17 +42,26 @@ class Advice(Result):
         1/2000 of the span of the score table.
     interrupted : bool
         Whether it was broken off, and says what was found up to then.
+    objective, opponents : str
+        What is made as large as can be, and how all seats are taken to play.
     tricks : TrickDistribution
         The chance of each number of tricks with the recommended choice.
     reach : Reach
         The numbers of tricks that are possible.
-    runner_up : str or int or None
-        The next-best choice, if there is one that is worse.
+    runner_up
+        The next-best choice, if there is one that is worse; else None.
     margin, margin_se : float
         By how many points it is worse, with the standard error of that difference; below 0
         where the two are level but for the sampling error.
     stakes : Stakes
         What counts: the points, where the fewest win, and what being put out costs.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> advice = advise("KS", trump="S")
+    >>> isinstance(advice, Advice), advice.kind, advice.recommended, advice.tricks.bid
+    (True, 'bid', 1, 1)
     """
 
     kind: ClassVar[str]
@@ -127,6 +80,12 @@ class Advice(Result):
         -------
         str
             Plain words.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> print(advise("KS", trump="S").explain())
+        Bid 1: ...
         """
         raise NotImplementedError
 
@@ -143,6 +102,13 @@ class Advice(Result):
         -------
         matplotlib.figure.Figure
             The figure that the drawing is in.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> figure = advise("KS", trump="S").plot()
+        >>> len(figure.axes)
+        2
         """
         from ohhell_sim.advice.plots import plot_advice  # noqa: PLC0415 - loads matplotlib
 
@@ -370,23 +336,3 @@ class CardAdvice(Advice):
         frame = frame_of(self.rows, ("card", "p_make", "points", "se", "p_best"))
         frame["card"] = [row.card.code for row in self.rows]
         return frame
-
-
-def frame_of(rows: Sequence[object], columns: Sequence[str]) -> pd.DataFrame:
-    """Return some attributes of rows as the columns of a table.
-
-    Parameters
-    ----------
-    rows : sequence
-        The rows of an advice.
-    columns : sequence of str
-        Names of attributes.
-
-    Returns
-    -------
-    pandas.DataFrame
-        One row each.
-    """
-    import pandas as pd  # noqa: PLC0415 - on use
-
-    return pd.DataFrame({name: [getattr(row, name) for row in rows] for name in columns})
