@@ -52,24 +52,85 @@ class OhHellError(Exception):
 
 
 class CardError(OhHellError, ValueError):
-    """A text or number that is no card, a card twice, or a hand that cannot be."""
+    """A text or number that is no card, a card twice, or a hand that cannot be.
+
+    Examples
+    --------
+    >>> from ohhell_sim import parse_card
+    >>> try:
+    ...     parse_card("1S")
+    ... except CardError as error:
+    ...     print(error.value)
+    1S
+    """
 
 
 class RulesError(OhHellError, ValueError):
-    """Rules that contradict themselves, or that do not fit the players or the deck."""
+    """Rules that contradict themselves, or that do not fit the players or the deck.
+
+    Examples
+    --------
+    >>> from ohhell_sim import Rules
+    >>> try:
+    ...     Rules.preset("clasic")
+    ... except RulesError as error:
+    ...     print(error.value, "classic" in error.allowed)
+    clasic True
+    """
 
 
 class IllegalAction(OhHellError, ValueError):  # noqa: N818 - the published name
-    """A bid or a card that the rules forbid now; nothing was changed."""
+    """A bid or a card that the rules forbid now; nothing was changed.
+
+    Examples
+    --------
+    >>> from ohhell_sim import Deal
+    >>> deal = Deal("classic", ["AS", "2S"], trump="H", dealer=1)
+    >>> try:
+    ...     deal.bid(2)
+    ... except IllegalAction as error:
+    ...     print(error.value, error.allowed, deal.bids)
+    2 (0, 1) ()
+    """
 
 
 class ViewError(OhHellError, ValueError):
-    """What a seat is said to have seen contradicts itself or the rules."""
+    """What a seat is said to have seen contradicts itself or the rules.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> try:
+    ...     advise("AS", trump="H", turn_up="7S")
+    ... except ViewError as error:
+    ...     print(error.value, error.allowed)
+    H ('S',)
+    """
 
 
 class SheetError(OhHellError, ValueError):
-    """A score sheet that cannot be read; rows that cannot be are listed in its result instead."""
+    """A score sheet that cannot be read; rows that cannot be are listed in its result instead.
+
+    Examples
+    --------
+    >>> from ohhell_sim import Sheet
+    >>> try:
+    ...     Sheet.parse("no sheet at all")
+    ... except SheetError as error:
+    ...     print(type(error).__name__)
+    SheetError
+    """
 
 
 class SettingError(OhHellError, ValueError):
-    """An option such as the number of samples or the seed is out of its range."""
+    """An option such as the number of samples or the seed is out of its range.
+
+    Examples
+    --------
+    >>> from ohhell_sim import advise
+    >>> try:
+    ...     advise("AS", trump="H", samples=0)
+    ... except SettingError as error:
+    ...     print(error.value)
+    0
+    """

@@ -96,8 +96,8 @@ class Card:
     --------
     >>> from ohhell_sim.cards import Card, Rank, Suit
     >>> card = Card(Suit.HEARTS, Rank.TEN)
-    >>> card, card.code, card.symbol, card.words, card.id
-    (Card('TH'), 'TH', '10♥', '10 of hearts', 34)
+    >>> card, card.code, card.symbol, card.words, card.id, hex(card.bit), card.glyph
+    (Card('TH'), 'TH', '10♥', '10 of hearts', 34, '0x10000000000', '🂺')
     >>> card > Card(Suit.HEARTS, Rank.NINE)
     True
     """

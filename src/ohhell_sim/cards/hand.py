@@ -126,6 +126,12 @@ class Hand(Sequence[Card]):
         ------
         CardError
             For a hand with a joker, which has no place among the suits.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import parse_hand
+        >>> parse_hand("AS KH 3C").dots
+        'A.K..3'
         """
         for card in self._cards:
             if card.suit is None:
@@ -139,6 +145,12 @@ class Hand(Sequence[Card]):
         """The hand grouped by suit, such as ``"S: A; H: K; C: 3"``; void suits are left out.
 
         Jokers, wizards and jesters follow by their codes.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import parse_hand
+        >>> parse_hand("AS 10S 3C").groups
+        'S: A 10; C: 3'
         """
         groups = [
             f"{suit.letter}: {' '.join(card.symbol.replace(suit.symbol, '') for card in held)}"

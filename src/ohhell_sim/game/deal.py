@@ -141,7 +141,7 @@ class Deal(DealState):
             The same seed deals the same cards.
         dealer : int, optional
             The seat that deals; the last one, so that seat 0 bids first, if left out.
-        number, last, plan, tally
+        number, last, plan, tally : optional
             As for `Deal`.
 
         Returns

@@ -144,7 +144,14 @@ class Match:
 
     @property
     def actor(self) -> int | None:
-        """The player to act; None after the end."""
+        """The player to act; None after the end.
+
+        Examples
+        --------
+        >>> match = Match(players=4, seed=1)
+        >>> match.actor, match.current.dealer
+        (0, 3)
+        """
         if self.over:
             return None
         seat = self._rounds[-1].deal.actor

@@ -66,25 +66,101 @@ class TrickRules:
 
     @classmethod
     def of(cls, rules: Rules, trump: Suit | None) -> TrickRules:
-        """Return what `rules` say of tricks with this trump suit."""
+        """Return what `rules` say of tricks with this trump suit.
+
+        Parameters
+        ----------
+        rules : Rules
+            What the table plays by.
+        trump : Suit or None
+            The trump suit; None is no-trump.
+
+        Returns
+        -------
+        TrickRules
+            The rules of play.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Suit
+        >>> from ohhell_sim.rules import Rules
+        >>> TrickRules.of(Rules.preset("podrida"), Suit.SPADES).must_trump
+        True
+        """
         return _of(rules, trump)
 
     # What a card is.
 
     def is_trump(self, card: Card) -> bool:
-        """Whether a card wins as a trump: those of the trump suit, and jokers."""
+        """Whether a card wins as a trump: those of the trump suit, and jokers.
+
+        Parameters
+        ----------
+        card : Card
+            The card.
+
+        Returns
+        -------
+        bool
+            False for wizards and jesters, which win or lose without being trumps.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card, Suit, parse_cards
+        >>> cards = [*parse_cards("2S AH"), Card.joker()]
+        >>> [TrickRules(Suit.SPADES).is_trump(card) for card in cards]
+        [True, False, True]
+        """
         if card.suit is None:
             return card.kind is CardKind.JOKER
         return card.suit == self.trump
 
     def is_free(self, card: Card) -> bool:
-        """Whether a card may be played at any time and belongs to no suit."""
+        """Whether a card may be played at any time and belongs to no suit.
+
+        Parameters
+        ----------
+        card : Card
+            The card.
+
+        Returns
+        -------
+        bool
+            True for wizards and jesters, and for jokers under some rules.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card, Suit, parse_card
+        >>> cards = [parse_card("2S"), Card.joker(), Card.wizard()]
+        >>> [TrickRules(Suit.SPADES).is_free(card) for card in cards]
+        [False, False, True]
+        """
         if card.kind is CardKind.JOKER:
             return self.jokers_at_any_time
         return card.suit is None
 
     def belongs(self, card: Card, led: Led) -> bool:
-        """Whether a card is of the suit led."""
+        """Whether a card is of the suit led.
+
+        Parameters
+        ----------
+        card : Card
+            The card.
+        led : Suit, "trumps" or None
+            What is led, as `suit_led` says it.
+
+        Returns
+        -------
+        bool
+            False where nothing has to be followed.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Suit, parse_card
+        >>> play = TrickRules(Suit.SPADES)
+        >>> play.belongs(parse_card("2S"), "trumps"), play.belongs(parse_card("2S"), Suit.HEARTS)
+        (True, False)
+        """
         if led == TRUMPS:
             return self.is_trump(card) and not self.is_free(card)
         return led is not None and card.suit is led
@@ -95,6 +171,23 @@ class TrickRules:
         """Return what the cards of a trick ask the others to follow.
 
         A jester leaves it to the next card; after a wizard there is nothing to follow.
+
+        Parameters
+        ----------
+        table : iterable of Card
+            The cards of the trick so far.
+
+        Returns
+        -------
+        Suit, "trumps" or None
+            None where anything may be played.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Card, Suit, parse_cards
+        >>> play = TrickRules(Suit.SPADES)
+        >>> play.suit_led([Card.jester(), *parse_cards("5H")]), play.suit_led(parse_cards("5S"))
+        (<Suit.HEARTS: 2>, 'trumps')
         """
         for card in table:
             if card.kind is CardKind.JESTER:
@@ -109,6 +202,22 @@ class TrickRules:
 
         The first wizard; else the highest joker; else the highest trump; else the highest card
         of the suit led; else, with nothing but jesters, the first.
+
+        Parameters
+        ----------
+        cards : sequence of Card
+            In the order played; at least one.
+
+        Returns
+        -------
+        int
+            The place.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Suit, parse_cards
+        >>> TrickRules(Suit.SPADES).winner(parse_cards("5H KH 2S"))
+        2
         """
         led = self.suit_led(cards)
         wizards = [n for n, card in enumerate(cards) if card.kind is CardKind.WIZARD]
@@ -134,7 +243,26 @@ class TrickRules:
         return equal[-1 if self.last_wins else 0]
 
     def beats(self, card: Card, table: Sequence[Card]) -> bool:
-        """Whether a card would win over the cards on the table."""
+        """Whether a card would win over the cards on the table.
+
+        Parameters
+        ----------
+        card : Card
+            The card.
+        table : sequence of Card
+            The cards of the trick so far.
+
+        Returns
+        -------
+        bool
+            True for any lead.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Suit, parse_card, parse_cards
+        >>> TrickRules(Suit.SPADES).beats(parse_card("2S"), parse_cards("5H AH"))
+        True
+        """
         return self.winner([*table, card]) == len(table)
 
     # What may be played.
@@ -155,6 +283,12 @@ class TrickRules:
         -------
         Hand
             Those that the obligations leave; never empty for a hand that is not.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import Suit, parse_cards, parse_hand
+        >>> print(TrickRules(Suit.SPADES).legal(parse_hand("2S 9H KC"), parse_cards("5H")))
+        9H
         """
         free = [card for card in hand if self.is_free(card)]
         bound = [card for card in hand if not self.is_free(card)]

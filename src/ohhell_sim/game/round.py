@@ -25,6 +25,13 @@ class Round:
         The player who dealt.
     extra : bool
         Whether it only breaks a tie, so that its points do not count.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Match
+    >>> first = Match(players=3, seed=1).current
+    >>> first.number, first.deal.hand_size, first.seats, first.dealer, first.extra
+    (0, 1, (0, 1, 2), 2, False)
     """
 
     number: int
@@ -34,5 +41,25 @@ class Round:
     extra: bool = False
 
     def points(self) -> dict[int, int]:
-        """Return the points of the players who took part, once the deal is done."""
+        """Return the points of the players who took part, once the deal is done.
+
+        Returns
+        -------
+        dict of int to int
+            Players of the match, and what each has scored.
+
+        Raises
+        ------
+        IllegalAction
+            Before the last card is played.
+
+        Examples
+        --------
+        >>> deal = Deal("classic", ["AS", "2S"], trump="H", dealer=1)
+        >>> for act, what in ((deal.bid, 1), (deal.bid, 1), (deal.play, "AS"), (deal.play, "2S")):
+        ...     act(what)
+        >>> done = Round(0, deal, seats=(3, 5), dealer=5)
+        >>> done.points()
+        {3: 11, 5: 0}
+        """
         return dict(zip(self.seats, self.deal.scores(), strict=True))

@@ -22,7 +22,7 @@ _MINUS = str.maketrans({"\u2212": "-", "\u2013": "-"})
 
 @dataclass(frozen=True, slots=True, order=True)
 class Fault:
-    """Something on a sheet that cannot be.
+    r"""Something on a sheet that cannot be.
 
     Attributes
     ----------
@@ -32,6 +32,14 @@ class Fault:
         "bid", "tricks", "dealer", "hand size", "player", "deal", "points" or "cells".
     message : str
         What is wrong, and what would do.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import score_sheet
+    >>> sheet = Sheet.parse("deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,2,1,0,0")
+    >>> fault = score_sheet(sheet).faults[0]
+    >>> fault.line, fault.kind
+    (2, 'bid')
     """
 
     line: int
@@ -123,7 +131,7 @@ class Sheet:
 
     @classmethod
     def read(cls, path: str | Path) -> Sheet:
-        """Return the sheet that a file holds.
+        r"""Return the sheet that a file holds.
 
         Parameters
         ----------
@@ -143,12 +151,21 @@ class Sheet:
         ------
         SheetError
             For a file that is missing, too large, no text, or without these headings.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> path = Path(tempfile.mkdtemp()) / "sheet.csv"
+        >>> text = "deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,1,1,0,0"
+        >>> size = path.write_text(text, "utf-8")
+        >>> Sheet.read(path).players
+        ('Ann', 'Ben')
         """
         return cls.parse(read_file(Path(path)))
 
     @classmethod
     def parse(cls, text: str) -> Sheet:
-        """Return the sheet that a text holds.
+        r"""Return the sheet that a text holds.
 
         Parameters
         ----------
@@ -164,6 +181,12 @@ class Sheet:
         ------
         SheetError
             For a text without the headings, or without any deal.
+
+        Examples
+        --------
+        >>> sheet = Sheet.parse("deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,1,1,0,0")
+        >>> [(entry.player, entry.bid, entry.tricks) for entry in sheet.deals[0].entries]
+        [('Ann', 1, 1), ('Ben', 0, 0)]
         """
         return _Reader(read_cells(text)).sheet()
 

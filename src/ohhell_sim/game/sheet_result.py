@@ -84,7 +84,7 @@ class Standing:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetScore:
-    """A score sheet under some rules: points as written, and faults, nothing put right.
+    r"""A score sheet under some rules: points as written, and faults, nothing put right.
 
     Attributes
     ----------
@@ -104,6 +104,14 @@ class SheetScore:
         Who has won, once it is over.
     fits : tuple of str
         Where the sheet has other points: the presets that make the points it has.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import score_sheet
+    >>> sheet = Sheet.parse("deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,1,1,0,0")
+    >>> score = score_sheet(sheet)
+    >>> [(one.player, one.points) for one in score.standings], score.faults, score.over
+    ([('Ann', 11), ('Ben', 10)], (), False)
     """
 
     rules: Rules
@@ -116,12 +124,21 @@ class SheetScore:
     fits: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """Return everything as plain data, ready for JSON.
+        r"""Return everything as plain data, ready for JSON.
 
         Returns
         -------
         dict
             Deals with their rows, standings, faults.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import score_sheet
+        >>> sheet = Sheet.parse("deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,1,1,0,0")
+        >>> score = score_sheet(sheet)
+        >>> found = score.to_dict()
+        >>> found["kind"], found["rules"], found["rows"][0]["points"]
+        ('score', 'classic', 11)
         """
         return {
             "kind": "score",
@@ -165,12 +182,20 @@ class SheetScore:
         }
 
     def to_csv(self) -> str:
-        """Return the sheet as CSV, a row for each player of a deal, points and totals added.
+        r"""Return the sheet as CSV, a row for each player of a deal, points and totals added.
 
         Returns
         -------
         str
             What `Sheet.parse` reads again.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import score_sheet
+        >>> sheet = Sheet.parse("deal,Ann bid,Ann tricks,Ben bid,Ben tricks\n1,1,1,0,0")
+        >>> score = score_sheet(sheet)
+        >>> print(score.to_csv().splitlines()[1])
+        1,...
         """
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")

@@ -52,7 +52,15 @@ class Sight:
 
     @cached_property
     def phase(self) -> Phase:
-        """What comes next: cards to pass, a trump, a bid, a card, or nothing any more."""
+        """What comes next: cards to pass, a trump, a bid, a card, or nothing any more.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal("classic", ["AS", "2S", "3S"], trump="H", dealer=2)
+        >>> deal.view(0).phase
+        <Phase.BID: 'bid'>
+        """
         if self._early_namer is not None and not self.trump_known:
             return Phase.TRUMP
         if self.plan.pass_cards and not self.received:
@@ -85,7 +93,15 @@ class Sight:
 
     @property
     def first_leader(self) -> int:
-        """The seat that leads to the first trick, as far as the bids tell."""
+        """The seat that leads to the first trick, as far as the bids tell.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal("classic", ["AS", "2S", "3S"], trump="H", dealer=2)
+        >>> deal.view(1).first_leader
+        0
+        """
         if self.rules.first_lead is FirstLead.DEALER:
             return self.dealer
         if self.rules.first_lead is FirstLead.HIGHEST_BIDDER and len(self.bids) == self.players:
@@ -98,6 +114,14 @@ class Sight:
 
         Where all act at once, passing or bidding, it is this seat until it has done so, and
         then None.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal("classic", ["AS", "2S", "3S"], trump="H", dealer=2)
+        >>> deal.bid(1)
+        >>> deal.view(0).actor
+        1
         """
         if self.phase is Phase.TRUMP:
             named_early = self._early_namer
@@ -131,7 +155,15 @@ class Sight:
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
-        """The number of tricks that each seat has taken."""
+        """The number of tricks that each seat has taken.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal("classic", ["AS", "2S", "3S"], trump="H", dealer=2)
+        >>> deal.view(0).tricks_won
+        (0, 0, 0)
+        """
         winners = [trick.winner for trick in self.tricks]
         return tuple(winners.count(seat) for seat in range(self.players))
 

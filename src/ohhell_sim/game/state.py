@@ -128,7 +128,19 @@ class DealState:
 
     @property
     def passes(self) -> tuple[tuple[Card, ...], ...]:
-        """The cards that each seat has passed on; nothing until all have chosen."""
+        """The cards that each seat has passed on; nothing until all have chosen.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal({"pass_cards": 1}, ["AS KH", "2S 3H"], trump="H", dealer=1)
+        >>> deal.pass_cards("AS")
+        >>> deal.passes
+        ()
+        >>> deal.pass_cards("3H")
+        >>> deal.passes
+        ((Card('AS'),), (Card('3H'),))
+        """
         if len(self._passes) < self.players:
             return ()
         return tuple(self._passes[seat] for seat in range(self.players))
@@ -169,6 +181,16 @@ class DealState:
 
         Where all act at once, they are asked one after the other from eldest hand on, and none
         sees what another did.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> deal = Deal("classic", ["AS", "2S", "3S"], trump="H", dealer=2)
+        >>> deal.actor
+        0
+        >>> deal.bid(1)
+        >>> deal.actor
+        1
         """
         view = self.view(0)
         if view.phase is Phase.PASS:

@@ -26,7 +26,14 @@ __all__ = [
 
 
 class Unsaid(Enum):
-    """Stands for an argument that was left out where None has a meaning of its own."""
+    """Stands for an argument that was left out where None has a meaning of its own.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> Deal("classic", ["AS", "2S"], trump=UNSAID, turn_up="7H", dealer=1).trump
+    <Suit.HEARTS: 2>
+    """
 
     UNSAID = "unsaid"
 

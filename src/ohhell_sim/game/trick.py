@@ -42,6 +42,12 @@ class Trick:
         """The suit of the lead; None before it, and for a joker.
 
         Jesters do not count. With jokers among the trumps `TrickRules.suit_led` says more.
+
+        Examples
+        --------
+        >>> from ohhell_sim.cards import parse_cards
+        >>> Trick(0, tuple(parse_cards("5H 2S"))).led
+        <Suit.HEARTS: 2>
         """
         return next((card.suit for card in self.cards if card.kind != "jester"), None)
 

@@ -163,7 +163,29 @@ class RuleFields(AxisFields):
 
     @classmethod
     def known_fields(cls, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the changes if the rules have such fields."""
+        """Return the changes if the rules have such fields.
+
+        Parameters
+        ----------
+        changes : mapping
+            Fields and their new values.
+
+        Returns
+        -------
+        dict
+            The same.
+
+        Raises
+        ------
+        RulesError
+            For a field that is none, with the nearest that is.
+
+        Examples
+        --------
+        >>> from ohhell_sim.rules import Rules
+        >>> Rules.known_fields({"hook": True})
+        {'hook': True}
+        """
         names = [item.name for item in fields(cls)]
         for key in changes:
             if key not in names:

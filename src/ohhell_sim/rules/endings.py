@@ -46,7 +46,18 @@ class MatchEnd:
     errors: int | None = None
 
     def to_plain(self) -> str | dict[str, int]:
-        """Return what `Rules` takes as `end`."""
+        """Return what `Rules` takes as `end`.
+
+        Returns
+        -------
+        str or dict of str to int
+            "schedule", or a target or a number of errors.
+
+        Examples
+        --------
+        >>> MatchEnd(target=100).to_plain(), MatchEnd().to_plain()
+        ({'target': 100}, 'schedule')
+        """
         if self.target is not None:
             return {"target": self.target}
         return {"errors": self.errors} if self.errors is not None else "schedule"

@@ -41,6 +41,14 @@ class CatalogueEntry:
         What the example does.
     decision : str
         What was decided where descriptions of the game are silent, or contradict each other.
+
+    Examples
+    --------
+    >>> entry = next(entry for entry in catalogue() if entry.key == "hook")
+    >>> entry.group, entry.default, entry.example
+    ('Bidding', 'off', 'hook = "last-bidder"')
+    >>> str(entry.rules.hook)
+    'last-bidder'
     """
 
     key: str

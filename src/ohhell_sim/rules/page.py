@@ -303,6 +303,12 @@ def rules_sections(rules: Rules) -> list[tuple[str, str]]:
     -------
     list of (str, str)
         The title of each section and what it says; sections without content are left out.
+
+    Examples
+    --------
+    >>> from ohhell_sim.rules import Rules
+    >>> dict(rules_sections(Rules.preset("hook")))["Cards"]
+    '52 cards, one pack. From high to low: A K Q J 10 9 8 7 6 5 4 3 2.'
     """
     found = [(title, " ".join(say(rules))) for title, say in _SECTIONS.items()]
     return [(title, text) for title, text in found if text]

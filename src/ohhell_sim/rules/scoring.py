@@ -39,7 +39,8 @@ class ScoreFormula:
     ``miss_...`` numbers as in `Miss`; `over` and `under` replace them where too many or too few
     tricks were won. The default is 10 + tricks for a make and 0 for a miss.
 
-    A formula is called like a function: ``formula(bid, tricks, hand_size)``.
+    A formula is called like a function: ``formula(bid, tricks, hand_size)``; its `name` is a label
+    that does not count when formulas are compared.
 
     Examples
     --------

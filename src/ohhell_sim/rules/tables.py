@@ -63,6 +63,11 @@ class NumberTable:
         ------
         RulesError
             For an empty table, or a key or value that is none.
+
+        Examples
+        --------
+        >>> NumberTable.read("hand_max", {"3": 15, 4: 13}, (2, 8), whole(1, 52))
+        NumberTable({3: 15, 4: 13})
         """
         low, high = keys
         wanted = f"whole numbers from {low} to {high}"
@@ -81,11 +86,39 @@ class NumberTable:
         return cls(tuple(sorted(found.items())))
 
     def get(self, key: int) -> int | None:
-        """Return the value of a key, or None where the table has none."""
+        """Return the value of a key, or None where the table has none.
+
+        Parameters
+        ----------
+        key : int
+            The number to look up.
+
+        Returns
+        -------
+        int or None
+            Its value.
+
+        Examples
+        --------
+        >>> table = NumberTable(((1, 15), (2, 22)))
+        >>> table.get(2), table.get(3)
+        (22, None)
+        """
         return dict(self.pairs).get(key)
 
     def to_plain(self) -> dict[str, int]:
-        """Return the table as TOML and JSON write it."""
+        """Return the table as TOML and JSON write it.
+
+        Returns
+        -------
+        dict of str to int
+            Keys as texts, in their order.
+
+        Examples
+        --------
+        >>> NumberTable(((1, 15), (2, 22))).to_plain()
+        {'1': 15, '2': 22}
+        """
         return {str(key): value for key, value in self.pairs}
 
     def __iter__(self) -> Iterator[int]:
@@ -97,6 +130,11 @@ class NumberTable:
 
 class HandTable(NumberTable):
     """Hand sizes by the number of players.
+
+    Attributes
+    ----------
+    pairs : tuple of (int, int)
+        Players and cards, in the order of the players.
 
     Examples
     --------

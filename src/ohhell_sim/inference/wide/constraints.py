@@ -138,7 +138,15 @@ class WideConstraints:
 
     @cached_property
     def hands(self) -> tuple[tuple[int, int], ...]:
-        """For each seat the classes that it may hold, one bit each, and how many cards it needs."""
+        """For each seat the classes that it may hold, one bit each, and how many cards it needs.
+
+        Examples
+        --------
+        >>> from ohhell_sim.game import Deal
+        >>> facts = WideConstraints.from_view(Deal.random("podrida", hand_size=3, seed=1).view(0))
+        >>> [need for _, need in facts.hands]
+        [0, 3, 3, 3]
+        """
         sets = class_sets(self.classes, self.allowed)
         return tuple(zip(sets, self.need, strict=True))
 
