@@ -126,6 +126,12 @@ def cache_folder() -> Path | None:
     pathlib.Path or None
         None when no place is writable (each process then compiles afresh) or when compilation
         is switched off.
+
+    Examples
+    --------
+    >>> folder = cache_folder()
+    >>> folder is None or folder.is_dir()
+    True
     """
     return _FOLDER
 
@@ -138,6 +144,11 @@ def is_warm() -> bool:
     bool
         True if a compiled `evaluate`, the kernel behind advice, was found: that of this very
         installation, since numba keeps equal sources in two places apart.
+
+    Examples
+    --------
+    >>> is_warm() in (True, False)
+    True
     """
     if _FOLDER is None:
         return JIT_DISABLED
@@ -152,6 +163,16 @@ def interruptible() -> Iterator[None]:
 
     The compiler calls back into Python from C, where a KeyboardInterrupt is printed and lost. It
     is kept quiet, noted, and raised at the end.
+
+    Returns
+    -------
+    context manager
+        Without a value.
+
+    Examples
+    --------
+    >>> with interruptible():
+    ...     compiled = "a kernel, for one"
     """
     usual = signal.getsignal(signal.SIGINT)
     main = threading.current_thread() is threading.main_thread()

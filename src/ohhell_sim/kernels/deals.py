@@ -50,6 +50,13 @@ def random_deals(
         `lo` a multiple of `CHUNK`.
     counts : int64 array, shape (players, cards + 1)
         Added to: deals in which a seat took so many tricks.
+
+    Examples
+    --------
+    >>> counts = np.zeros((3, 2), dtype=np.int64)
+    >>> random_deals(3, 1, TOP_LANE, np.uint64(1), 0, 100, counts)
+    >>> counts.sum(axis=0).tolist()
+    [200, 100]
     """
     hands = scratch(8)
     need = _equal_hands(players, cards, scratch(8))
@@ -82,12 +89,20 @@ def policy_deals(
 
     Parameters
     ----------
-    players, cards, trumps, seed, lo, hi, counts
+    players, cards, trumps, seed, lo, hi, counts : scalars and an array
         As for `random_deals`.
     bids : int64 array, shape (8,)
         What each seat aims at.
     weights : int64 array
         Weights of the policy.
+
+    Examples
+    --------
+    >>> from ohhell_sim.kernels import POLICY_WEIGHTS
+    >>> bids, counts = np.ones(8, dtype=np.int64), np.zeros((3, 2), dtype=np.int64)
+    >>> policy_deals(3, 1, TOP_LANE, bids, POLICY_WEIGHTS, np.uint64(1), 0, 100, counts)
+    >>> counts.sum(axis=0).tolist()
+    [200, 100]
     """
     hands = scratch(8)
     need = _equal_hands(players, cards, scratch(8))
@@ -134,18 +149,31 @@ def self_play(
 
     Parameters
     ----------
-    players, cards, trumps, seed, lo, hi
+    players, cards, trumps, seed, lo, hi : scalars
         As for `random_deals`; seat 0 is the eldest hand.
     turned : int64
         1 if a trump is turned up first (and seen by all), else 0.
     hook : int64
         1 if the last bidder may not make the bids add up to the tricks, else 0.
-    chances, score, weights
+    chances, score, weights : arrays
         As for `evaluate`.
     outcomes : int64 array, shape (players, cards + 1, cards + 1)
         Added to: deals by seat, bid and tricks.
     used : int64 array, shape (CELLS, 2)
         Added to: cards dealt, and cards that won a trick, by cell of the bid model.
+
+    Examples
+    --------
+    A bid model that gives no card a chance lets everybody bid 0.
+
+    >>> from ohhell_sim.kernels import CELLS, POLICY_WEIGHTS
+    >>> outcomes, used = np.zeros((3, 2, 2), np.int64), np.zeros((CELLS, 2), np.int64)
+    >>> self_play(
+    ...     3, 1, TOP_LANE, 1, 0, np.zeros(CELLS), np.diag([10, 11]), POLICY_WEIGHTS,
+    ...     np.uint64(1), 0, 100, outcomes, used,
+    ... )
+    >>> outcomes.sum(axis=0).tolist(), used.sum(axis=0).tolist()
+    ([[200, 100], [0, 0]], [300, 100])
     """
     hands = scratch(8)
     dealt = scratch(8)

@@ -230,13 +230,30 @@ def deal_worlds(
 
     Parameters
     ----------
-    pool ... next_state
-        The arrays of a plan.
+    pool, need, fixed, seat_order, n_seats, n_groups, group_end
+        What is unseen, and who may hold it: the first arrays of a `WorldPlan`.
+    row_start, row_len, prob, alias, counts, next_state
+        Its alias tables, by which groups of seats draw their cards.
     seed : uint64
     lo, hi : int64
         World numbers; `lo` a multiple of `CHUNK`.
     out : uint64 array, shape (hi - lo, 8)
         Filled with the hands by seat, kernel layout.
+
+    Examples
+    --------
+    Two players with a card each, of whom the first is known to hold the ace of hearts.
+
+    >>> from ohhell_sim.cards import FULL_PACK, parse_card
+    >>> from ohhell_sim.inference import Constraints, build_plan
+    >>> ace, anything = parse_card("AH").bit, (True,) * 4
+    >>> facts = Constraints(FULL_PACK ^ ace, (0, 1), (ace, 0), (anything, anything))
+    >>> worlds = np.zeros((3, 8), np.uint64)
+    >>> deal_worlds(*build_plan(facts).arrays, np.uint64(1), 0, 3, worlds)
+    >>> [hand == ace for hand in worlds[:, 0].tolist()]
+    [True, True, True]
+    >>> [hand.bit_count() for hand in worlds[0].tolist()]
+    [1, 1, 0, 0, 0, 0, 0, 0]
     """
     facts = (address(need), address(seat_order), n_groups, address(group_end))
     table = (
