@@ -16,6 +16,7 @@ import numpy as np
 from ohhell_sim import Deal, advise, kernels, playouts, sample_worlds
 from ohhell_sim.cards import FULL_PACK
 from ohhell_sim.inference import Constraints, build_plan
+from ohhell_sim.kernels.endings import EVERYBODY, solve_endings
 
 __all__ = ["calls"]
 
@@ -47,6 +48,10 @@ def calls() -> dict[str, Callable[[], object]]:
         "evaluate": lambda: kernels.evaluate(
             *plan, no_worlds, table, masks, bids, chances, score, weights, bids[:1],
             np.zeros(1, np.uint64), seed, 0, 1, counts[:1], np.zeros((1, 1), np.int64),
+        ),
+        "solve_endings": lambda: solve_endings(
+            worlds, table, masks, bids, score, EVERYBODY, np.zeros((1, 4), np.int64),
+            np.zeros(1, np.uint64),
         ),
         "evaluate_wide": lambda: advise(view, samples=1, seed=1),
         "deal_wide_worlds": lambda: sample_worlds(view, 1, seed=1),

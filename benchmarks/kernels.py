@@ -23,7 +23,7 @@ from ohhell_sim import kernels
 if TYPE_CHECKING:
     from ohhell_sim.inference.plan import PlanArrays
 
-__all__ = ["KERNEL_BENCHMARKS"]
+__all__ = ["KERNEL_BENCHMARKS", "against_c"]
 
 Counts = NDArray[np.int64]
 Call = Callable[..., object]
@@ -60,7 +60,7 @@ def _fastest(times: Times) -> int:
     return 1 + int(np.argmin(np.median(times[1:], axis=1)))
 
 
-def _against_c(
+def against_c(
     name: str,
     what: str,
     bar: float,
@@ -68,7 +68,24 @@ def _against_c(
     run: Callable[[Yardstick | None, int, NDArray[Any]], object],
     result: Callable[[int], NDArray[Any]],
 ) -> Row:
-    """Compare a kernel with the fastest C; `run` fills what `result` makes for so many worlds."""
+    """Compare a kernel with the fastest C.
+
+    Parameters
+    ----------
+    name, what, bar
+        As for `Row`.
+    rounds : int
+        Rounds of timing.
+    run : callable
+        Plays so many worlds, by the kernel (None) or the C code, and fills a result.
+    result : callable
+        Makes an empty result for so many worlds.
+
+    Returns
+    -------
+    Row
+        Marked as wrong where the two disagree.
+    """
     rivals = yardsticks()
     if not rivals:
         return Row(name=name, what=what, bar=bar, note="no C compiler on PATH")
@@ -104,7 +121,7 @@ def _random_playouts(size: tuple[int, int], rounds: int) -> list[Row]:
         call(players, cards, kernels.TOP_LANE, _SEED, 0, worlds, counts)
 
     return [
-        _against_c(
+        against_c(
             f"random/{players}/{cards}",
             f"random playouts, {players} players, {cards} cards, against C",
             0.95,
@@ -126,7 +143,7 @@ def _policy_playouts(size: tuple[int, int], rounds: int) -> list[Row]:
         )
 
     return [
-        _against_c(
+        against_c(
             f"policy/{players}/{cards}",
             f"policy playouts, {players} players, {cards} cards, against C",
             0.9,
@@ -223,7 +240,7 @@ def _void_dealing(seats: int, rounds: int) -> list[Row]:
             reached=ratio(times[1], times[0]),
             note=f"{_rate(times[0], worlds)}; freely {_rate(times[1], worlds)}",
         ),
-        _against_c(
+        against_c(
             f"voids/c/{seats}",
             f"dealing around {_SEATS[seats]}, against C",
             0.9,

@@ -14,6 +14,7 @@ import click
 from rich.console import Console
 
 from benchmarks.commands import COMMAND_BENCHMARKS
+from benchmarks.endings import ENDING_BENCHMARKS
 from benchmarks.kernels import KERNEL_BENCHMARKS
 from benchmarks.report import print_table, write_json, write_markdown
 from benchmarks.rows import Benchmark, Row
@@ -21,7 +22,7 @@ from benchmarks.rows import Benchmark, Row
 __all__ = ["main"]
 
 _RESULTS = Path(__file__).parent / "results" / "speed.json"
-_ALL: tuple[Benchmark, ...] = (*KERNEL_BENCHMARKS, *COMMAND_BENCHMARKS)
+_ALL: tuple[Benchmark, ...] = (*KERNEL_BENCHMARKS, *ENDING_BENCHMARKS, *COMMAND_BENCHMARKS)
 
 
 @click.command()

@@ -19,7 +19,7 @@ __all__ = ["FLAGS", "Yardstick", "yardsticks"]
 
 FLAGS = ("-O3", "-march=native")
 
-_SOURCE = Path(__file__).with_name("playouts.c")
+_SOURCES = [str(Path(__file__).with_name(name)) for name in ("playouts.c", "endings.c")]
 _COMPILER = re.compile(r"(cc|gcc|clang)(-\d+)?")
 _INT, _WORD, _ARRAY = ctypes.c_int64, ctypes.c_uint64, ctypes.c_void_p
 _STREAM = [_WORD, _INT, _INT, _ARRAY]
@@ -27,6 +27,7 @@ _ARGUMENTS: dict[str, list[Any]] = {
     "random_deals": [_INT, _INT, _WORD, *_STREAM],
     "policy_deals": [_INT, _INT, _WORD, _ARRAY, _ARRAY, *_STREAM],
     "deal_worlds": [_WORD, _ARRAY, _ARRAY, _ARRAY, _INT, _INT, *[_ARRAY] * 7, *_STREAM],
+    "solve_endings": [_ARRAY, _INT, *[_ARRAY] * 6],
 }
 
 
@@ -84,7 +85,7 @@ def _compilers() -> list[str]:
 def _compile(compiler: str) -> ctypes.CDLL | None:
     with tempfile.TemporaryDirectory(prefix="ohhell-yardstick-") as folder:
         built = Path(folder) / "playouts.so"
-        command = [compiler, *FLAGS, "-shared", "-fPIC", "-o", str(built), str(_SOURCE)]
+        command = [compiler, *FLAGS, "-shared", "-fPIC", "-o", str(built), *_SOURCES]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             return None

@@ -13,7 +13,16 @@ import pytest
 
 from ohhell_sim.inference import build_plan
 from ohhell_sim.kernels import JIT_DISABLED, POLICY_WEIGHTS, TOP_LANE
-from oracles.kernel_runs import BIDS, VOIDS, deal_worlds, policy_deals, random_deals
+from ohhell_sim.kernels.endings import EVERYBODY, solve_endings
+from oracles.kernel_runs import (
+    BIDS,
+    VOIDS,
+    deal_worlds,
+    free_plan,
+    policy_deals,
+    question,
+    random_deals,
+)
 
 ROOT = Path(__file__).parents[2]
 DEALS = 30 if JIT_DISABLED else 5000
@@ -51,6 +60,23 @@ def test_worlds_around_voids_are_the_same(yardstick):
     worlds = np.zeros((DEALS, 8), np.uint64)
     yardstick.call("deal_worlds", *plan, np.uint64(5), 0, DEALS, worlds)
     assert np.array_equal(worlds, deal_worlds(plan, 0, DEALS))
+
+
+@pytest.mark.parametrize(("players", "cards"), [(2, 5), (4, 3), (7, 2)])
+def test_endings_are_the_same(yardstick, players, cards):
+    n = DEALS // 10
+    worlds = deal_worlds(free_plan(players, cards), 0, n)
+    table, masks = question(players, cards, all_bid=1)
+    score = np.diag(10 + np.arange(cards + 1))
+    bids = np.minimum(BIDS, cards)
+    ours, theirs = np.zeros((2, n, players), np.int64)
+    cards_ours, cards_theirs = np.zeros((2, n), np.uint64)
+    solve_endings(worlds, table, masks, bids, score, EVERYBODY, ours, cards_ours)
+    yardstick.call(
+        "solve_endings", worlds, n, table, masks, bids, score, theirs, cards_theirs
+    )  # fmt: skip
+    assert np.array_equal(ours, theirs)
+    assert np.array_equal(cards_ours, cards_theirs)
 
 
 @pytest.mark.skipif(JIT_DISABLED, reason="measures compiled kernels")
