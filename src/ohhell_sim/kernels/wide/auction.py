@@ -14,7 +14,8 @@ from ohhell_sim.kernels.words import Address, Int, State, Word
 __all__ = [
     "BID_MAX", "BID_MIN", "BY_BIDDER", "BY_BIDDER_OR_NONE", "CUT", "DEALER", "ELDEST", "HAND_SIZE",
     "HIGH_LEADS", "HOOK", "KNOWN", "LAST_CARD", "ME", "NO_ZERO", "PASS_CARDS", "PASS_TO", "PLAYERS",
-    "POLICY", "TRUMP_HOW", "TURNED", "find_trump", "highest_bidder", "model_bids", "swap_all",
+    "POLICY", "TRUMP_HOW", "TURNED", "find_trump", "free_bids", "highest_bidder", "model_bids",
+    "swap_all",
 ]  # fmt: skip
 
 # Places in the table of the question.
@@ -73,6 +74,31 @@ def _spread_unknown_trump(
 
 
 @block
+def free_bids(table: Address, seat: Int, place: Int, total: Int) -> tuple[Int, Int, Int]:
+    """Return the least and the most that a seat may bid, and the bid barred to it (-1: none).
+
+    Parameters
+    ----------
+    table : uint64
+        Address of the question, see the names above.
+    seat, place : int64
+        The seat, and its place in the bidding order from 0.
+    total : int64
+        What the seats before it bid.
+    """
+    least: Int = load_int(table, BID_MIN)
+    most = load_int(table, BID_MAX)
+    barred: Int = np.int64(-1)
+    if load_int(table, HOOK) == 1 and place == load_int(table, PLAYERS) - 1:
+        barred = load_int(table, HAND_SIZE) - total
+    no_zero = load_int(table, NO_ZERO) >> seat & 1
+    # Where the hook leaves nothing else, a zero stays free.
+    if no_zero == 1 and least == 0 and (most > 1 or (most == 1 and barred != 1)):
+        least = np.int64(1)
+    return least, most, barred
+
+
+@block
 def model_bids(
     table: Address, bids: Address, firsts: Address, seconds: Address, seen_first: Word,
     seen_second: Word, deck_first: Word, deck_second: Word, trump_lane: Word, chances: Address,
@@ -106,15 +132,7 @@ def model_bids(
             second = load(seconds, seat)
             out_first = deck_first & ~(seen_first | first)
             out_second = deck_second & ~(seen_second | second)
-            least: Int = load_int(table, BID_MIN)
-            most = load_int(table, BID_MAX)
-            barred: Int = np.int64(-1)
-            if load_int(table, HOOK) == 1 and place == players - 1:
-                barred = size - total
-            no_zero = load_int(table, NO_ZERO) >> seat & 1
-            # Where the hook leaves nothing else, a zero stays free.
-            if no_zero == 1 and least == 0 and (most > 1 or (most == 1 and barred != 1)):
-                least = np.int64(1)
+            least, most, barred = free_bids(table, seat, place, total)
             if how in (BY_BIDDER, BY_BIDDER_OR_NONE):
                 _lane, bid = best_trump_lane(
                     first, second, out_first, out_second, 1 if how == BY_BIDDER_OR_NONE else 0,

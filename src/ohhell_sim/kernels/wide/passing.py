@@ -44,25 +44,24 @@ def _least_certain(
 
 @block
 def pass_cards(
-    players: Int, me: Int, cards: Int, places: Int, mine_first: Word, mine_second: Word,
-    firsts: Address, seconds: Address, gone_first: Address, gone_second: Address, seen_first: Word,
-    seen_second: Word, deck_first: Word, deck_second: Word, trump_lane: Word, chances: Address,
+    players: Int, cards: Int, places: Int, firsts: Address, seconds: Address, gone_first: Address,
+    gone_second: Address, seen_first: Word, seen_second: Word, deck_first: Word,
+    deck_second: Word, trump_lane: Word, chances: Address,
 ) -> None:  # fmt: skip
-    """Let every seat pass cards: mine are given, the others pass their least certain ones.
+    """Let every seat pass cards: those chosen for it, or else its least certain ones.
 
     Parameters
     ----------
-    players, me : int64
+    players : int64
     cards : int64
         How many cards each seat passes.
     places : int64
         How many places on they go: 1 to the left, players - 1 to the right.
-    mine_first, mine_second : uint64
-        What I pass; nothing to leave it to the model.
     firsts, seconds : uint64
         Addresses of the hands, changed.
     gone_first, gone_second : uint64
-        Addresses of 16 words each, filled with what each seat passed.
+        Addresses of 16 words each: what each seat passes if that is chosen already, else nothing,
+        which leaves it to the model; filled with what each seat passed.
     seen_first, seen_second, deck_first, deck_second, trump_lane, chances
         As for the bids.
     """
@@ -73,9 +72,9 @@ def pass_cards(
         out_second = deck_second & ~(seen_second | second)
         left_first = first
         left_second = second
-        if seat == me and mine_first | mine_second != NONE:
-            left_first ^= mine_first
-            left_second ^= mine_second
+        if load(gone_first, seat) | load(gone_second, seat) != NONE:
+            left_first ^= load(gone_first, seat)
+            left_second ^= load(gone_second, seat)
         else:
             for _ in range(cards):
                 card = _least_certain(

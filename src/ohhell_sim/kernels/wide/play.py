@@ -9,8 +9,10 @@ from ohhell_sim.kernels.bits import NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
 from ohhell_sim.kernels.policy import RANDOM, choose_among
 from ohhell_sim.kernels.streams import next_word
+from ohhell_sim.kernels.thumb import THUMB, thumb_card
 from ohhell_sim.kernels.wide.obligations import (
     JESTERS,
+    JOKERS,
     TRUMP_LEAD,
     beats,
     legal_cards,
@@ -20,6 +22,7 @@ from ohhell_sim.kernels.words import Address, Flag, Int, State, Word
 
 __all__ = [
     "BEST", "BEST_SEAT", "BROKEN", "CLOSED", "LED", "PLAYED", "SEAT", "TRICKS", "finish_deal",
+    "pick_standard",
 ]  # fmt: skip
 
 # Places in the table of the trick: words first, then numbers, in arrays of their own.
@@ -49,7 +52,7 @@ SECOND = np.uint64(1 << 63)
 
 
 @block
-def _pick_standard(
+def pick_standard(
     first: Word, second: Word, legal_first: Word, legal_second: Word, over: Word, on_lead: Flag,
     follows: Flag, trumps: Word, need: Int, left: Int, after: Int, unseen: Word, weights: Address,
 ) -> Word:  # fmt: skip
@@ -72,14 +75,14 @@ def finish_deal(
     policy: Int, firsts: Address, seconds: Address, players: Int, numbers: Address, words: Address,
     trumps: Word, won: Address, seen_first: Word, seen_second: Word, deck_first: Word,
     deck_second: Word, bids: Address, weights: Address, rules: Address, opening: Word,
-    state: State, trace: Address,
+    state: State, trace: Address, codes: Address,
 ) -> State:  # fmt: skip
     """Play the rest of a deal.
 
     Parameters
     ----------
     policy : int64
-        `RANDOM` or `STANDARD`.
+        How everybody plays: `RANDOM`, `STANDARD` or `THUMB`.
     firsts, seconds : uint64
         Addresses of the hands by seat, first and second copies; used up.
     players : int64
@@ -101,6 +104,8 @@ def finish_deal(
     trace : uint64
         Address of rows of 4 words (seat, card, legal first and second copies), one filled a card
         played; 0 for none.
+    codes : uint64
+        Address of a policy for each seat, which then counts instead; 0 for none.
 
     Returns
     -------
@@ -127,16 +132,25 @@ def finish_deal(
             legal_first, legal_second, over, follows = legal_cards(
                 first, second, on_lead, led, best, trumps, held_back, rules
             )
+            code: Int = policy
+            if codes != NONE:
+                code = load_int(codes, seat)
             if opening != NONE:
                 card = opening
                 opening = NONE
-            elif policy == RANDOM:
+            elif code == RANDOM:
                 card, state = _pick_random(legal_first, legal_second, state)
+            elif code == THUMB:
+                kind = thumb_card(
+                    legal_first | legal_second, over, on_lead, trumps | JOKERS,
+                    load_int(bids, seat) - load_int(won, seat),
+                )  # fmt: skip
+                card = kind if legal_first & kind != NONE else kind | SECOND
             else:
                 unseen = (deck_first & ~(seen_first | first)) | (
                     deck_second & ~(seen_second | second)
                 )
-                card = _pick_standard(
+                card = pick_standard(
                     first, second, legal_first, legal_second, over, on_lead, follows, trumps,
                     load_int(bids, seat) - load_int(won, seat), left, players - 1 - place, unseen,
                     weights,

@@ -148,10 +148,14 @@ def evaluate_wide(
                 seen_first = swap_lane(seen_first, lane)
                 seen_second = swap_lane(seen_second, lane)
             if table[PASS_CARDS] > 0:
+                for i in range(2 * SEATS):
+                    store(gone, i, NONE)
+                store(gone, me, candidate_cards[k, 0])
+                store(gone, SEATS + me, candidate_cards[k, 1])
                 pass_cards(
-                    players, me, table[PASS_CARDS], table[PASS_TO], candidate_cards[k, 0],
-                    candidate_cards[k, 1], firsts, seconds, gone, gone + np.uint64(8 * SEATS),
-                    seen_first, seen_second, deck_first, deck_second, trump_lane, chances_at,
+                    players, table[PASS_CARDS], table[PASS_TO], firsts, seconds, gone,
+                    gone + np.uint64(8 * SEATS), seen_first, seen_second, deck_first, deck_second,
+                    trump_lane, chances_at,
                 )  # fmt: skip
             else:
                 opening = candidate_cards[k, 0]
@@ -181,7 +185,7 @@ def evaluate_wide(
                 table[POLICY], firsts, seconds, players, these_numbers, address(words),
                 trump_cards(trump_lane, address(rules)), these_won, seen_first, seen_second,
                 deck_first, deck_second, these_bids, address(weights), address(rules), opening,
-                choices, NONE,
+                choices, NONE, NONE,
             )  # fmt: skip
             mine = load_int(these_won, me)
             bid = load_int(these_bids, me)
@@ -227,7 +231,7 @@ def play_wide_worlds(
             policy, firsts, firsts + np.uint64(8 * SEATS), players, address(numbers),
             address(words), trump_cards(masks[0], address(rules)), these_won, masks[1], masks[2],
             masks[3], masks[4], address(bids), address(weights), address(rules), NONE, choices,
-            NONE,
+            NONE, NONE,
         )  # fmt: skip
         for seat in range(players):
             out[world, seat] = load_int(these_won, seat)
@@ -262,5 +266,5 @@ def trace_deals(
         policy, firsts, firsts + np.uint64(8 * SEATS), players, numbers, scratch(2),
         trump_cards(masks[0], address(rules)), address(won), masks[1], masks[2], masks[3],
         masks[4], address(bids), address(weights), address(rules), NONE, stream(seed, 0, CHOICES),
-        address(trace),
+        address(trace), NONE,
     )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Comparing variants: whole matches under each, metrics, tests of differences, the report."""
