@@ -82,6 +82,9 @@ def refused(text, read=parse_cards, **options):
         ("S: 9-7", ["'9-7' may be a range or two cards", "'9 7'"]),
         ("♠ A-10", ["may be a range"]),
         ("S: A K-4 H: 5", ["'K-4' may be a range"]),
+        ("2S-5S", ["'2S-5S' may be a range or two cards", "'2S 5S'", "'2S 3S 4S 5S'"]),
+        ("KH 5S \u2013 2S", ["may be a range", "'5S 2S'", "'5S 4S 3S 2S'", "(position 4)"]),
+        ("2 of clubs..4 of clubs", ["may be a range"]),
         ("AK: 4", ["'AK' stands before a colon"]),
         ("AS: 4", ["'AS' stands before a colon"]),
         (":", ["':' stands behind a suit only"]),
@@ -93,6 +96,7 @@ def refused(text, read=parse_cards, **options):
         # dots
         ("AK4.QT.5", ["dot notation, which needs 4 groups spades.hearts.diamonds.clubs, found 3",
                       "write AK4.QT..5 or AK4.QT.5."]),
+        ("..", ["needs 4 groups", "found 3", "write the ranks between the dots, such as AK4"]),
         ("AK4", ["lists ranks without a suit"]),
         ("AK4.QT", ["needs 4 groups", "found 2"]),
         ("AK4.QT..5.", ["needs 4 groups", "found 5"]),

@@ -55,7 +55,10 @@ def test_cards_of_mixed_styles_with_any_separators_and_case(given_cards, styles,
         part = STYLES[styles[place % len(styles)]](card)
         if "&" not in part:
             part = "".join(chance.choice((c.lower(), c.upper())) for c in part)
-        text += (gaps[place % len(gaps)] if place else "") + part
+        gap = gaps[place % len(gaps)] if place else ""
+        if gap.strip() in ("-", "\u2013") and card.suit is given_cards[place - 1].suit:
+            gap = "/"  # a dash may mean a range there
+        text += gap + part
     assert parse_cards(text) == given_cards
     assert parse_hand(text) == Hand(given_cards)
 

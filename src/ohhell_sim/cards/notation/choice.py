@@ -167,8 +167,9 @@ def _by_following(found: list[_Reading], following: Item | None) -> list[_Readin
 def no_suit(rank: Rank, start: int, end: int) -> Trouble:
     """Return the trouble with a rank without a suit."""
     joker = " (there are no jokers in a 52-card pack)" if rank is Rank.JACK else ""
-    codes = either(rank.letter + suit for suit in ("S", "H", "D", "C"))
-    return Trouble(start, end, f"is a rank without a suit: write {codes}{joker}")
+    codes = [rank.letter + suit for suit in ("S", "H", "D", "C")]
+    why = f"is a rank without a suit: write {either(codes)}{joker}"
+    return Trouble(start, end, why, codes)
 
 
 def _none_fits(
@@ -187,6 +188,7 @@ def _none_fits(
             group.end,
             f"is a suit without ranks before the next card: write a card such as {letter}A, "
             f"or '{letter}: -' for no {group.suit.word}",
+            [rank.letter + letter for rank in Rank],
         )
     if isinstance(following, Mark) and following.kind == "colon":
         return Trouble(

@@ -91,7 +91,9 @@ def _wrong_count(source: Source, groups: int) -> Trouble:
         "one hand at a time" if groups > len(DISPLAY_SUITS) else "an empty group is a void suit"
     )
     typed = source.original.strip()
-    if groups == len(DISPLAY_SUITS) - 1 and len(typed) <= 20 and typed.isprintable():
+    if not typed.strip("."):
+        advice = "write the ranks between the dots, such as AK4.T..5"
+    elif groups == len(DISPLAY_SUITS) - 1 and len(typed) <= 20 and typed.isprintable():
         head, _, tail = typed.rpartition(".")
         advice = f"write {head}..{tail} or {typed}."
     return Trouble(

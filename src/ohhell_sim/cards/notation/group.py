@@ -66,6 +66,7 @@ class Group:
                     last.end,
                     "may be a range or two cards: write every rank, "
                     f"such as '{high.label} {low.label}'",
+                    (f"{high.label} {low.label}",),
                 )
         self.chain.clear()
 

@@ -22,12 +22,14 @@ from ohhell_sim.cards.notation.trouble import (
 from ohhell_sim.cards.notation.words import (
     LANGUAGES,
     RANK_WORDS,
+    SUIT_SYMBOLS,
     SUIT_WORDS,
     Language,
 )
 
-__all__ = ["explain", "languages_where", "similar_word", "unprintable"]
+__all__ = ["cards_instead", "explain", "languages_where", "similar_word", "unprintable"]
 
+_ONE_CARD = 3  # characters of a card, as in 10S
 _LONGEST = 16  # of a token for which a fix is looked for
 _NUMBER = re.compile(r"[0-9]+")
 _UNKNOWN = re.compile(r"[X?*]")
@@ -60,6 +62,30 @@ def explain(source: Source, trouble: Trouble, language: Language) -> str:
         or _bad_letter(token, bad, language)
     )
     return f"is not a card: {hint}"
+
+
+def cards_instead(source: Source, trouble: Trouble, language: Language) -> tuple[str, ...]:
+    """Return the codes of the cards that would do in place of a stretch that cannot be read.
+
+    Those for a card with a wrong letter have the rank or the suit that can be read at either end
+    of it; else any card would do.
+    """
+    if trouble.allowed:
+        return trouble.allowed
+    token = source.text[trouble.start : trouble.end]
+    ranks: set[Rank] = set()
+    suits: set[Suit] = set()
+    if isinstance(trouble, UnknownToken) and len(token) <= _ONE_CARD:
+        for end in (token[:1], token[:2], token[-1:], token[-2:]):
+            rank = language.ranks.get(end)
+            ranks |= {rank} if isinstance(rank, Rank) else set()
+            suits.update(language.suits.get(end, ()))
+            suits |= {SUIT_SYMBOLS[end]} if end in SUIT_SYMBOLS else set()
+    return tuple(
+        Card(suit, rank).code
+        for suit in sorted(suits or Suit, reverse=True)
+        for rank in sorted(ranks or Rank)
+    )
 
 
 def unprintable(character: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ohhell_sim.cards.card import MAX_JOKERS, MAX_PACKS, PACK_SIZE, SPECIAL_LETTERS, Card
 from ohhell_sim.cards.deck import Deck, check_packs
 from ohhell_sim.cards.hand import Hand
-from ohhell_sim.cards.notation.hints import explain
+from ohhell_sim.cards.notation.hints import cards_instead, explain
 from ohhell_sim.cards.notation.sequence import read
 from ohhell_sim.cards.notation.text import check_length, clean, quote
 from ohhell_sim.cards.notation.trouble import Trouble
@@ -80,10 +80,16 @@ def parse_card(text: CardLike, *, lang: str = "en", deck: Deck | None = None) ->
         raise _wrong_type(text, "a card")
     cards = [card for card, _ in _read_text(text, letters, "")]
     if not cards:
-        raise CardError("empty text where one card is expected, such as 'AS'", value=text)
+        known = _CODES.values() if deck is None else deck.cards
+        raise CardError(
+            "empty text where one card is expected, such as 'AS'",
+            value=text,
+            allowed=[card.code for card in known if deck is not None or not card.pack],
+        )
     if len(cards) > 1:
         shown = " ".join(card.code for card in cards[:13]) + (" ..." if len(cards) > 13 else "")
-        raise CardError(f"expected one card, got {len(cards)}: {shown}", value=text)
+        message = f"expected one card, got {len(cards)}: {shown}"
+        raise CardError(message, value=text, allowed=[card.code for card in cards])
     _check_deck(cards, deck)
     return cards[0]
 
@@ -187,14 +193,20 @@ def _check_packs_of(cards: Iterable[Card], packs: int) -> None:
     for card in cards:
         if card.pack >= packs:
             raise CardError(
-                f"{card!r} is from pack {card.pack + 1}, but packs is {packs}", value=card
+                f"{card!r} is from pack {card.pack + 1}, but packs is {packs}",
+                value=card,
+                allowed=[copy.code for copy in card.copies if copy.pack < packs],
             )
 
 
 def _check_deck(cards: Iterable[Card], deck: Deck | None) -> None:
     for card in cards if deck is not None else ():
         if deck is not None and card not in deck:
-            raise CardError(f"{card.code} is not in this deck ({deck.describe()})", value=card)
+            raise CardError(
+                f"{card.code} is not in this deck ({deck.describe()})",
+                value=card,
+                allowed=[known.code for known in deck.cards],
+            )
 
 
 def _dealt(
@@ -280,7 +292,8 @@ def _read_text(text: str, letters: Language, where: str) -> list[tuple[Card, int
         typed = source.typed(trouble.start, trouble.end)
         why = explain(source, trouble, letters)
         place = f"({where}position {source.position(trouble.start)})"
-        raise CardError(f"{quote(typed)} {why} {place}", value=typed) from None
+        instead = cards_instead(source, trouble, letters)
+        raise CardError(f"{quote(typed)} {why} {place}", value=typed, allowed=instead) from None
 
 
 def _wrong_type(value: object, what: str) -> CardError:

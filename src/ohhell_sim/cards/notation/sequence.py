@@ -6,6 +6,8 @@ One machine walks over the tokens and remembers three things: a rank that still 
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,6 +22,8 @@ from ohhell_sim.cards.notation.trouble import Trouble
 from ohhell_sim.cards.notation.words import Language
 
 __all__ = ["Found", "read"]
+
+_BETWEEN = re.compile(r"\s*(?:-|\.\.+)\s*")
 
 
 class _Pending(NamedTuple):
@@ -42,7 +46,38 @@ def read(source: Source, language: Language) -> list[Found]:
     items = cut(source.text, language, source.accents)
     if is_dotted(items):
         return read_dots(source, items)
-    return _Machine(items, language).run()
+    found = _Machine(items, language).run()
+    _refuse_range(source.text, found)
+    return found
+
+
+def _refuse_range(text: str, found: Sequence[Found]) -> None:
+    """Refuse two cards of a suit with a dash or dots between, such as 2S-5S.
+
+    Three or more cards with dashes between are a list, and so are neighbours such as AS-KS: there
+    both readings are the same.
+    """
+    joined = [
+        _BETWEEN.fullmatch(text, before.end, after.start) is not None
+        for before, after in itertools.pairwise(found)
+    ]
+    for place, is_joined in enumerate(joined):
+        first, last = found[place].card, found[place + 1].card
+        alone = not any(joined[max(place - 1, 0) : place] + joined[place + 1 : place + 2])
+        if not is_joined or not alone or first.suit is not last.suit:
+            continue
+        if first.rank is None or last.rank is None or abs(first.rank - last.rank) <= 1:
+            continue
+        step = 1 if first.rank < last.rank else -1
+        ranks = range(first.rank, last.rank + step, step)
+        every = " ".join(Card(first.suit or 0, rank).code for rank in ranks)
+        raise Trouble(
+            found[place].start,
+            found[place + 1].end,
+            "may be a range or two cards: write every card, "
+            f"such as '{first.code} {last.code}' or '{every}'",
+            (f"{first.code} {last.code}", every),
+        )
 
 
 class _Machine:

@@ -19,10 +19,13 @@ class Trouble(Exception):  # noqa: N818 - never leaves the package
         The stretch.
     why : str
         What is wrong and what would do, to be put behind the quoted stretch.
+    allowed : iterable of str, optional
+        What would do in its place, where that is known: codes of cards.
     """
 
-    def __init__(self, start: int, end: int, why: str) -> None:
+    def __init__(self, start: int, end: int, why: str, allowed: Iterable[str] = ()) -> None:
         super().__init__(why)
+        self.allowed = tuple(allowed)
         self.start = start
         self.end = end
         self.why = why
