@@ -306,7 +306,7 @@ def test_resolving_takes_every_form(tmp_path):
 def test_unknown_fields_are_refused_everywhere():
     with pytest.raises(RulesError, match="did you mean 'score'"):
         Rules().replace(scores="diff10")
-    with pytest.raises(TypeError):
+    with pytest.raises(RulesError, match="did you mean 'score'"):
         Rules(scores="diff10")
 
 

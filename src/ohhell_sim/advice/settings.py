@@ -11,7 +11,13 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ohhell_sim.errors import SettingError
-from ohhell_sim.rules.reading import did_you_mean, listed, shown, whole_number
+from ohhell_sim.rules.reading import (
+    did_you_mean,
+    listed,
+    numbers_listed,
+    shown,
+    whole_number,
+)
 
 __all__ = ["MAX_SAMPLES", "POLICIES", "Progress", "Settings", "check_policy", "read_settings"]
 
@@ -198,7 +204,9 @@ def _whole(name: str, value: object, low: int, high: int) -> int | None:
     number = whole_number(value)
     if number is None or not low <= number <= high:
         raise SettingError(
-            f"{name} is {shown(value)}: a whole number from {low} to {high}, or None", value=value
+            f"{name} is {shown(value)}: a whole number from {low} to {high}, or None",
+            value=value,
+            allowed=numbers_listed(low, high),
         )
     return number
 

@@ -46,11 +46,18 @@ def _whole(value: object, what: str, top: int) -> int:
         raise CardError(
             f"the {what} of a card is a whole number, 0 to {top}, not {_brief(value)}{hint}",
             value=value,
+            allowed=_listed(top),
         ) from None
     if not 0 <= number <= top:
         shown = str(number) if abs(number) < 10**20 else "a number of more than 20 digits"
-        raise CardError(f"the {what} of a card is 0 to {top}, not {shown}", value=value)
+        message = f"the {what} of a card is 0 to {top}, not {shown}"
+        raise CardError(message, value=value, allowed=_listed(top))
     return number
+
+
+def _listed(top: int) -> range:
+    """Return 0 to `top`, or nothing where that is too much to list."""
+    return range(top + 1 if top < 1000 else 0)
 
 
 def _brief(value: object) -> str:
@@ -252,6 +259,7 @@ class Card:
                 f"{bit:#x} is no card's bit: exactly one bit is set, "
                 f"among the low {RANKS} of a lane of {LANE}",
                 value=bit,
+                allowed=[card.bit for card in _PACKS[:PACK_SIZE]],
             )
         return cls.from_id(_whole(pack, "pack", MAX_PACKS - 1) * PACK_SIZE + suit * RANKS + rank)
 

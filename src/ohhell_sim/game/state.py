@@ -367,6 +367,7 @@ class DealState:
             raise IllegalAction(
                 f"no points yet: {plural(left, 'trick')} of {self.hand_size} still to be taken",
                 value=self.phase,
+                allowed=(Phase.DONE,),
             )
         won = self.tricks_won
         missed = (0,) * self.players if self.tally is None else self.tally.misses

@@ -97,7 +97,11 @@ def decide_trump(
         return suit, True
     shown = rules.trump_of(turn_up)
     if chosen and suit is None:
-        raise error(f"turn_up {turn_up.code} lets the dealer name a suit: say which", value=trump)
+        raise error(
+            f"turn_up {turn_up.code} lets the dealer name a suit: say which",
+            value=trump,
+            allowed=("S", "H", "D", "C"),
+        )
     if not chosen and shown is not suit:
         raise error(
             f"turn_up {turn_up.code} makes {_trump_word(shown)}, but {_trump_word(suit)} was "

@@ -66,7 +66,8 @@ def check_view(view: object) -> View:
     except ViewError:
         raise
     except OhHellError as error:
-        raise ViewError(f"the view contradicts itself: {error}", value=error.value) from error
+        message = f"the view contradicts itself: {error}"
+        raise ViewError(message, value=error.value, allowed=error.allowed) from error
     check_followed(view)
     return view
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, Self
+from functools import wraps
+from typing import TYPE_CHECKING, Any, Self
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
@@ -24,6 +25,18 @@ _BASES = ("classic", "hook")
 
 class RuleFields(AxisFields):
     """The fields of `AxisFields`, checked against each other, with a name."""
+
+    if not TYPE_CHECKING:  # type checkers read the fields, and find an unknown one themselves
+
+        @wraps(AxisFields.__init__)
+        def __init__(self, *unnamed: object, **given: Any) -> None:
+            if unnamed:
+                raise RulesError(
+                    f"{shown(unnamed[0])} is given without the name of a field: write "
+                    "Rules(hook=True), or Rules.preset('hook') for the rules of a preset",
+                    value=unnamed[0],
+                )
+            super().__init__(**self.known_fields(given))
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", reading.label("name", self.name))

@@ -9,7 +9,7 @@ from ohhell_sim.rules import reading
 from ohhell_sim.rules.axes import JokerRole, LowRank, RankOrder
 from ohhell_sim.rules.data import RuleFields
 from ohhell_sim.rules.reading import shown
-from ohhell_sim.rules.values import LARGEST_HAND, check_players
+from ohhell_sim.rules.values import LARGEST_HAND, check_players, most_players
 
 if TYPE_CHECKING:
     from ohhell_sim.cards import Deck
@@ -165,6 +165,7 @@ class DeckRules(RuleFields):
                 "dead_hand = true with 2 players: one would play alone; set dead_hand = false "
                 "or play with 3 or more",
                 value=players,
+                allowed=range(3, most_players(self.packs) + 1),
             )
         return players - self.dead_hand
 

@@ -111,6 +111,7 @@ class MatchRules(DeckRules):
                 f"parity = '{self.parity}' leaves no hand size from {low} to {high}: "
                 "set parity = 'all', or widen hand_min and hand_max",
                 value=self.parity,
+                allowed=("all",),
             )
         return sizes
 

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import Axis
@@ -14,7 +15,17 @@ from ohhell_sim.rules.reading import did_you_mean, refuse, shown, whole
 from ohhell_sim.rules.tables import NumberTable
 from ohhell_sim.rules.values import LARGEST_HAND
 
-__all__ = ["POINTS_LIMIT", "Miss", "known_keys", "one_sided", "points", "points_table"]
+__all__ = [
+    "POINTS_LIMIT",
+    "Miss",
+    "known_keys",
+    "one_sided",
+    "only_fields",
+    "points",
+    "points_table",
+]
+
+Made = TypeVar("Made")
 
 POINTS_LIMIT = 1_000_000
 points = whole(-POINTS_LIMIT, POINTS_LIMIT)
@@ -53,6 +64,66 @@ def points_table(key: str, value: object) -> NumberTable | None:
     return NumberTable.read(key, value, (0, LARGEST_HAND), points)
 
 
+def known_keys(kind: type, given: Iterable[object], where: str) -> None:
+    """Refuse a key that the dataclass `kind` does not have.
+
+    Parameters
+    ----------
+    kind : type
+        A dataclass.
+    given : iterable
+        Keys.
+    where : str
+        What the message calls it.
+
+    Raises
+    ------
+    RulesError
+        With the nearest known key.
+    """
+    names = [item.name for item in fields(kind)]
+    for key in given:
+        if key not in names:
+            raise RulesError(
+                f"{where} has no field {shown(key)}; it has {', '.join(names)}"
+                f"{did_you_mean(key, names)}",
+                value=key,
+                allowed=names,
+            )
+
+
+def only_fields(kind: type[Made]) -> type[Made]:
+    """Let a dataclass refuse an unknown field by a `RulesError`, as it refuses a value.
+
+    Parameters
+    ----------
+    kind : type
+        A dataclass whose fields are given by name.
+
+    Returns
+    -------
+    type
+        The same.
+
+    Examples
+    --------
+    >>> Miss(per_dif=10)
+    Traceback (most recent call last):
+    ...
+    ohhell_sim.errors.RulesError: Miss has no field 'per_dif'; it has base, per_diff, ...
+    """
+    plain = kind.__init__
+
+    @wraps(plain)
+    def checked(self: Made, **given: Any) -> None:
+        known_keys(kind, given, kind.__name__)
+        plain(self, **given)
+
+    cast("Any", kind).__init__ = checked
+    return kind
+
+
+@only_fields
 @dataclass(frozen=True, kw_only=True)
 class Miss:
     """What a missed bid scores: points for tricks won, minus a penalty.
@@ -151,31 +222,3 @@ def one_sided(key: str, value: object) -> Miss | None:
         raise refuse(key, value, f"a table with any of {', '.join(names)}", names)
     known_keys(Miss, value, key)
     return Miss(**value)
-
-
-def known_keys(kind: type, given: Iterable[object], where: str) -> None:
-    """Refuse a key that the dataclass `kind` does not have.
-
-    Parameters
-    ----------
-    kind : type
-        A dataclass.
-    given : iterable
-        Keys.
-    where : str
-        What the message calls it.
-
-    Raises
-    ------
-    RulesError
-        With the nearest known key.
-    """
-    names = [item.name for item in fields(kind)]
-    for key in given:
-        if key not in names:
-            raise RulesError(
-                f"{where} has no field {shown(key)}; it has {', '.join(names)}"
-                f"{did_you_mean(key, names)}",
-                value=key,
-                allowed=names,
-            )

@@ -19,6 +19,7 @@ __all__ = [
     "flag",
     "label",
     "listed",
+    "numbers_listed",
     "refuse",
     "schedule",
     "shown",
@@ -30,6 +31,7 @@ Option = TypeVar("Option", bound=StrEnum)
 
 LONGEST_LABEL = 200
 _SHOWN_AT_MOST = 60
+_MOST_LISTED = 1000
 _LARGEST_HAND = 52
 _LONGEST_SCHEDULE = 1000
 
@@ -182,10 +184,16 @@ def whole(low: int, high: int) -> Callable[[str, object], int]:
         number = whole_number(value)
         if number is None or not low <= number <= high:
             hint = as_number_hint(key, value, low, high)
-            raise refuse(key, value, f"a whole number from {low} to {high}", (), hint)
+            would = numbers_listed(low, high)
+            raise refuse(key, value, f"a whole number from {low} to {high}", would, hint)
         return number
 
     return read
+
+
+def numbers_listed(low: int, high: int) -> range:
+    """Return the whole numbers from `low` to `high`, or none where they are too many to list."""
+    return range(low, high + 1 if high - low < _MOST_LISTED else low)
 
 
 def as_number_hint(key: str, value: object, low: int, high: int) -> str:

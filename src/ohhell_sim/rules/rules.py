@@ -261,7 +261,8 @@ class Rules(BidRules):
         if len(faults) == 1:
             raise faults[0]
         if faults:
-            raise RulesError("\n".join(map(str, faults)), value=faults[0].value)
+            first = faults[0]
+            raise RulesError("\n".join(map(str, faults)), value=first.value, allowed=first.allowed)
         return [self.score(bid, won, hand_size) for bid, won in zip(bids, tricks, strict=True)]
 
     def describe(self) -> str:

@@ -17,6 +17,7 @@ from ohhell_sim.rules.misses import (
     Miss,
     known_keys,
     one_sided,
+    only_fields,
     points,
     points_table,
 )
@@ -30,6 +31,7 @@ __all__ = ["Miss", "ScoreFormula", "score_formula"]
 _points_or_none = optional(points)
 
 
+@only_fields
 @dataclass(frozen=True, kw_only=True, repr=False)
 class ScoreFormula:
     """Points of a bid and the tricks won, as the numbers of one formula.
