@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ohhell_sim.cards import Suit
 from ohhell_sim.errors import IllegalAction, OhHellError, RulesError, SettingError
 from ohhell_sim.game import Match, Phase
-from ohhell_sim.game.match import MOST_DEALS, MOST_EXTRA_DEALS
+from ohhell_sim.game.course import MOST_DEALS, MOST_EXTRA_DEALS
 from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.rules import Rules
 from oracles.strategies import SEEDS

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ohhell_sim.errors import IllegalAction, RulesError
+from ohhell_sim.errors import IllegalAction
 from ohhell_sim.game.asking import ask, seat_players
+from ohhell_sim.game.course import MOST_DEALS, extra_plan, next_plan
 from ohhell_sim.game.deal import Deal
 from ohhell_sim.game.dealing import check_seed
 from ohhell_sim.game.phase import Action, Phase
@@ -20,12 +21,6 @@ from ohhell_sim.game.view import View
 from ohhell_sim.rules import DealPlan, Rules, resolve_rules
 
 __all__ = ["Match"]
-
-MOST_DEALS = 1000
-"""A match to a target ends after so many deals, reached or not."""
-
-MOST_EXTRA_DEALS = 10
-"""A tie that so many extra deals do not break is shared."""
 
 _SEEDS = 2**53
 
@@ -281,7 +276,10 @@ class Match:
     def _begin_next(self) -> None:
         """Deal the next deal, or settle who wins."""
         number = len(self._rounds)
-        plan = None if self._is_decided(number) else self._plan(number)
+        plan = None
+        if not self._is_decided(number):
+            left = len(self.still_in)
+            plan = next_plan(self._rules, self._sizes, number, left, self._players)
         if plan is None:
             self._settle(first_places(self._rules, self._records))
             return
@@ -299,20 +297,6 @@ class Match:
             reached = any(record.points >= end.target for record in self._records)
             return number > 0 and (reached or number >= MOST_DEALS)
         return number >= len(self._sizes) or len(self.still_in) < 2
-
-    def _plan(self, number: int) -> DealPlan | None:
-        """Return the plan of a deal; None where so few players cannot be dealt any more."""
-        endless = self._rules.end.target is not None
-        size = self._sizes[number % len(self._sizes)]
-        last = not endless and number == len(self._sizes) - 1
-        players = len(self.still_in)
-        try:
-            size = min(size, self._rules.largest_hand(players))
-            return self._rules.plan(size, players, number=number, last=last)
-        except RulesError:
-            if players == self._players:
-                raise
-            return None
 
     def _next_dealer(self, among: Sequence[int]) -> int:
         """Return the player who deals after the last dealer, among some."""
@@ -354,28 +338,16 @@ class Match:
     def _settle(self, leaders: Sequence[int]) -> None:
         """Name the winners, or let the leaders play an extra deal."""
         first = without_ties(self._rules, leaders, self._records)
-        plan = self._extra_plan(len(first)) if len(first) > 1 else None
+        plan = None
+        if len(first) > 1:
+            played = sum(current.extra for current in self._rounds)
+            plan = extra_plan(self._rules, len(first), len(self._rounds), played)
         if plan is None:
             self._winners = first
             return
         self._tied = first
         self._dealer = self._next_dealer(first)
         self._rounds.append(self._deal(plan, tuple(first), self._dealer))
-
-    def _extra_plan(self, players: int) -> DealPlan | None:
-        """Return the plan of a deal that breaks a tie; None where none is played."""
-        rules = self._rules.for_one_deal()
-        played = sum(current.extra for current in self._rounds)
-        if played >= MOST_EXTRA_DEALS or (
-            rules.extra_deal is None and rules.tie_break != "extra-max"
-        ):
-            return None
-        try:
-            largest = rules.largest_hand(players)
-            size = largest if rules.extra_deal is None else min(rules.extra_deal, largest)
-            return rules.plan(size, players, number=len(self._rounds))
-        except RulesError:
-            return None
 
     def _settle_extra(self, played: Round) -> None:
         """Name those who did best in an extra deal, or let them play another."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ohhell_sim.errors import RulesError
-from ohhell_sim.game.match import MOST_EXTRA_DEALS
+from ohhell_sim.game.course import MOST_EXTRA_DEALS
 from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.game.sheet import Entry, Fault, Sheet, SheetDeal
 from ohhell_sim.game.sheet_checks import (
