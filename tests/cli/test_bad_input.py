@@ -104,6 +104,32 @@ def test_bad_input_is_one_sentence_and_exit_code_2(command, case):
     assert len(result.stderr) < 600
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["advise"], "Missing argument 'HAND'"),
+        (["advise"], "advise --help'"),
+        (["score"], "score --help'"),
+        (["rules", "show"], "rules show --help'"),
+        (["advis", "AS"], "No such command 'advis'; did you mean 'advise'?"),
+        (["rules", "shwo"], "No such command 'shwo'"),
+        (["advise", "AS", "--playerz", "4"], "--players"),
+        (["advise", "AS", "--foo"], "advise --help'"),
+        (["advise", "AS", "--samples"], "--samples"),
+        (["rules", "show", "hook", "--toml", "--json"], "--toml and --json exclude each other"),
+        (["score", "a.csv", "b.csv"], "b.csv"),
+        (["--foo"], "--help'"),
+    ],
+)
+def test_a_slip_in_the_command_is_one_sentence_too(arguments, said):
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    assert said in result.stderr
+
+
 def test_trump_has_to_be_said():
     result = CliRunner().invoke(main, ["advise", "AS"])
     assert result.exit_code == 2

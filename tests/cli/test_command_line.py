@@ -109,3 +109,9 @@ def test_info_where_no_folder_can_be_written(tmp_path):
     )
     assert done.returncode == 0, done.stderr
     assert "no writable folder" in " ".join(done.stdout.split())
+
+
+def test_one_world_is_one_world():
+    last = ["AH", "--trump", "H", "--players", "2", "--bids", "1,1", "--position", "2"]
+    result = CliRunner().invoke(main, ["advise", *last, "--played", "KH"])
+    assert result.stdout.splitlines()[-1] == "Exact: the only world counted."

@@ -78,6 +78,21 @@ def test_distributions_too():
     assert [json.loads(line)["bid"] for line in result.stdout.splitlines()] == [1, 1]
 
 
+@pytest.mark.parametrize("command", ["advise", "distribution"])
+@pytest.mark.parametrize("hand", [["-", "AS"], ["AS", "-"], ["-", "-"]])
+def test_a_list_stands_alone(command, hand):
+    result = CliRunner().invoke(main, [command, *hand, "--trump", "H"], input="KS\n")
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "'-' reads hands from standard input and stands alone" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_a_dash_in_a_quoted_hand_is_a_void():
+    result = CliRunner().invoke(main, ["advise", "S: A; H: -", "--trump", "H", "--json"])
+    assert json.loads(result.stdout)["hand"] == ["AS"]
+
+
 def test_a_list_is_not_plotted(tmp_path):
     result = feed("AS\n", "--plot", str(tmp_path / "a.png"))
     assert result.exit_code == 2

@@ -16,6 +16,7 @@ from ohhell_sim.cli.plot import check_plot, write_plot
 from ohhell_sim.cli.progress import Progress
 from ohhell_sim.cli.wording import for_command_line
 from ohhell_sim.errors import CardError, OhHellError, SettingError
+from ohhell_sim.rules.reading import shown
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -58,6 +59,14 @@ def answer(
     plot = check_plot(options["plot"])
     keywords = read_keywords(options) | more
     hand, lang = " ".join(options["hand"]).strip(), options["lang"]
+    if "-" in options["hand"] and len(options["hand"]) > 1:
+        others = " ".join(part for part in options["hand"] if part != "-") or "-"
+        raise SettingError(
+            f"'-' reads hands from standard input and stands alone: leave {shown(others)} out, or "
+            "put a hand with a '-' in it in quotes",
+            value=hand,
+            allowed=("-", others),
+        )
     if hand == "-":
         if plot is not None:
             raise SettingError("--plot draws one hand, not a list of them from standard input")

@@ -91,6 +91,9 @@ class LazyGroup(click.Group):
         open_closed_streams()
         try:
             code = super().main(args, standalone_mode=False, **more) or 0
+        except click.UsageError as error:
+            code = error.exit_code
+            tell(partial(_show_usage_error, error))
         except click.ClickException as error:
             code = error.exit_code
             tell(error.show)
@@ -106,6 +109,20 @@ class LazyGroup(click.Group):
                 why = f"Error: the output could not be written: {error.strerror}"
                 tell(partial(click.echo, why, err=True))
         sys.exit(code)
+
+
+def _show_usage_error(error: click.UsageError) -> None:
+    """Write one sentence on stderr, where click writes a usage line and two more."""
+    if error.ctx is None or type(error).__name__ == "NoArgsIsHelpError":
+        error.show()
+        return
+    why = " ".join(error.format_message().split()).rstrip(".")
+    what, meant, near = why.partition("Did you mean ")
+    if meant:
+        near = " or ".join(near.removeprefix("one of: ").rstrip(")?").rsplit(", ", 1))
+        why = f"{what.rstrip(' (.')}; did you mean {near}?"
+    hint = "" if why.endswith("?") else f": see '{error.ctx.command_path} --help'"
+    click.echo(f"Error: {why}{hint}", err=True)
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})

@@ -219,7 +219,8 @@ def _tricks_taken(screen: Screen, result: TrickDistribution) -> None:
 def _how_found(screen: Screen, result: Any) -> None:
     if result.exact:
         worlds = f"{result.samples:,}" if result.samples < MANY else f"{result.samples:.1e}"
-        parts = [f"Exact: all {worlds} worlds counted"]
+        one = result.samples == 1
+        parts = ["Exact: the only world counted" if one else f"Exact: all {worlds} worlds counted"]
     else:
         parts = [f"{result.samples:,} worlds played", f"seed {result.seed}"]
         if not getattr(result, "decided", True):
