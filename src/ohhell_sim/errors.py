@@ -11,6 +11,7 @@ __all__ = [
     "RulesError",
     "SettingError",
     "SheetError",
+    "StrategyError",
     "ViewError",
 ]
 
@@ -133,4 +134,18 @@ class SettingError(OhHellError, ValueError):
     ... except SettingError as error:
     ...     print(error.value)
     0
+    """
+
+
+class StrategyError(OhHellError):
+    """A player did what no player may do; the message names the first thing found.
+
+    Examples
+    --------
+    >>> from ohhell_sim.players import check_strategy
+    >>> try:
+    ...     check_strategy(lambda view: 99)
+    ... except StrategyError as error:
+    ...     print(error.value)
+    99
     """

@@ -27,7 +27,7 @@ from ohhell_sim.game.table import Trump, Unsaid
 from ohhell_sim.rules import BidTiming, Rules, resolve_rules
 from ohhell_sim.rules.reading import shown
 
-__all__ = ["BidsLike", "HandLike", "Options", "Question", "RulesLike", "ask"]
+__all__ = ["BidsLike", "HandLike", "Options", "Question", "RulesLike", "ask", "question_of"]
 
 HandLike: TypeAlias = View | Hand | str | Iterable[Card | str]
 """What may stand for the hand: cards in any form, or a whole `View`."""
@@ -195,7 +195,7 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
     if isinstance(hand, View):
         view = check_view(hand)
         _refuse_besides_view(view, situation)
-        return _from_view(view, settings, stakes)
+        return question_of(view, settings, **stakes)
     rules = resolve_rules(situation["rules"])
     players = rules.check_players(situation["players"])
     position = situation["position"]
@@ -229,15 +229,44 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
         received=_cards(situation["received"]),
         last=situation["last"],
     )
-    return _with_bids(_from_view(view, settings, stakes), known)
+    return _with_bids(question_of(view, settings, **stakes), known)
 
 
 def _cards(cards: str | Iterable[Card | str]) -> str | Sequence[Card | str]:
     return cards if isinstance(cards, str) else tuple(cards)
 
 
-def _from_view(view: View, settings: Settings, stakes: Mapping[str, int | None]) -> Question:
-    """Return the question that a view puts, if it is the turn of its seat."""
+def question_of(
+    view: View, settings: Settings, *, misses: int | None = None, errors: int | None = None
+) -> Question:
+    """Return the question that a view puts, if it is the turn of its seat.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows; it is taken to be sound, as views of a `Deal` are.
+    settings : Settings
+        How to look for the answer.
+    misses, errors : int, optional
+        Those of the deals before; what the view says of them if left out.
+
+    Returns
+    -------
+    Question
+        What is asked.
+
+    Raises
+    ------
+    ViewError
+        Where it is not the turn of the seat.
+
+    Examples
+    --------
+    >>> from ohhell_sim.advice.settings import read_settings
+    >>> from ohhell_sim.game import Deal
+    >>> question_of(Deal.random(seed=1).view(0), read_settings()).bidding
+    True
+    """
     if view.phase is Phase.DONE:
         raise ViewError("the deal is over: there is nothing to advise", value=view)
     if view.phase in (Phase.PLAY, Phase.TRUMP) and view.actor != view.seat:
@@ -260,7 +289,6 @@ def _from_view(view: View, settings: Settings, stakes: Mapping[str, int | None])
             "when all have",
             value=view,
         )
-    misses, errors = stakes["misses"], stakes["errors"]
     if misses is None:
         misses = 0 if view.tally is None else view.tally.misses[view.seat]
     if errors is None:

@@ -1,0 +1,1 @@
+"""Tournaments: strategies against each other with duplicate seating."""
