@@ -45,6 +45,19 @@ def test_views_tell_what_the_deal_tells(deal):
         assert hash(view) == hash(deal.view(seat))
 
 
+@pytest.mark.parametrize("rules", ["classic", "podrida"])
+def test_what_was_shown_is_worked_out_once(rules, monkeypatch):
+    deal = Deal.random(rules, players=4, hand_size=3, seed=1)
+    while len(deal.tricks) < 2:
+        deal.act(deal.legal_actions()[0])
+    view = deal.view(0)
+    first, again = view.voids(), dataclasses.replace(view)
+    assert again.voids() == first
+    assert again == view
+    monkeypatch.setattr("ohhell_sim.game.view.shown_voids", None)
+    assert view.voids() is first
+
+
 @given(deals_under_way())
 def test_voids_are_those_shown(deal):
     shown = [set() for _ in range(deal.players)]

@@ -183,6 +183,7 @@ def shown_voids(
     """
     found: list[set[Suit]] = [set() for _ in range(players)]
     plain = _only_follow_suit(play)
+    suits = {suit: {card for card in deck if card.suit is suit} for suit in Suit}
     for played in cards_played(tricks, players, play):
         card = played.card
         if plain:
@@ -191,9 +192,9 @@ def shown_voids(
             if suit is not None and not play.belongs(card, led) and not play.is_free(card):
                 found[played.seat].add(suit)
             continue
-        for suit in Suit:
-            cards = [other for other in deck if other.suit is suit]
-            if card.suit is not suit and all(played.rules_out(other, play) for other in cards):
+        out = _ruled_out(replace(played, seat=0, trick=0), play, deck)
+        for suit, cards in suits.items():
+            if card.suit is not suit and cards <= out:
                 found[played.seat].add(suit)
     return tuple(map(frozenset, found))
 

@@ -234,6 +234,10 @@ class View(Sight):
         >>> view.voids()
         (frozenset(), frozenset({<Suit.HEARTS: 2>}))
         """
+        return self._voids
+
+    @cached_property
+    def _voids(self) -> tuple[frozenset[Suit], ...]:
         return shown_voids(self._all_tricks, self.players, self.play, self.deck)
 
     def excluded(self, seat: int) -> frozenset[Card]:
