@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import copy
-import inspect
 import pickle
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ohhell_sim.errors import OhHellError, StrategyError
+from ohhell_sim.errors import StrategyError
 from ohhell_sim.game import Action, Match, Phase, View
 from ohhell_sim.game.asking import ask
+from ohhell_sim.players.making import Maker, maker_of
 from ohhell_sim.players.random_player import RandomPlayer
-from ohhell_sim.players.registry import make_strategy
 from ohhell_sim.players.tables import TABLES
 from ohhell_sim.rules import Rules
 from ohhell_sim.rules.reading import shown
@@ -131,8 +129,8 @@ def check_strategy(
     ohhell_sim.errors.StrategyError: <lambda> in the bid phase: Card('3H') is no legal answer, 0 \
 or 1 would do (classic with schedule=[1, 3], 4 players, deal 1, seat 0)
     """
-    make = _maker_of(strategy)
-    name = _name_of(strategy)
+    make = maker_of(strategy)
+    name = make.name
     tables = TABLES if matches is None else TABLES[:matches]
     asked = dict.fromkeys(_PHASES, 0)
     seconds = dict.fromkeys(_PHASES, 0.0)
@@ -142,9 +140,9 @@ or 1 would do (classic with schedule=[1, 3], 4 players, deal 1, seat 0)
         rules = Rules(**settings)
         seat = number % players
         log = _Log()
-        deals += _play(make, name, rules, players, seat, seed + number, log)
+        deals += _play(make, rules, players, seat, seed + number, log)
         if deterministic:
-            _play_again(make, name, rules, players, seat, seed + number, log)
+            _play_again(make, rules, players, seat, seed + number, log)
         for phase, spent in zip(log.phases, log.seconds, strict=True):
             asked[phase] += 1
             seconds[phase] += spent
@@ -160,41 +158,8 @@ or 1 would do (classic with schedule=[1, 3], 4 players, deal 1, seat 0)
     )
 
 
-def _maker_of(strategy: object) -> Callable[[int], Any]:
-    """Return what makes a fresh strategy from a seed."""
-    if isinstance(strategy, str):
-        spec = strategy
-        return lambda seed: make_strategy(spec, seed)
-    methods = any(hasattr(strategy, name) for name in ("choose_bid", "choose_card"))
-    if inspect.isclass(strategy) or (callable(strategy) and not methods and _takes_seed(strategy)):
-        factory: Callable[..., Any] = strategy
-        return lambda seed: factory(seed=seed)
-    if not methods and not callable(strategy):
-        raise StrategyError(
-            f"{shown(strategy)} is no strategy: it has no choose_bid and choose_card, and cannot "
-            "be called",
-            value=strategy,
-        )
-    return lambda _seed: copy.deepcopy(strategy)
-
-
-def _takes_seed(factory: Callable[..., Any]) -> bool:
-    try:
-        return "seed" in inspect.signature(factory).parameters
-    except (TypeError, ValueError):
-        return False
-
-
-def _name_of(strategy: object) -> str:
-    if isinstance(strategy, str):
-        return strategy
-    name = getattr(strategy, "name", None) or getattr(strategy, "__name__", None)
-    return name if isinstance(name, str) else type(strategy).__name__
-
-
 def _play(
-    make: Callable[[int], Any],
-    name: str,
+    make: Maker,
     rules: Rules,
     players: int,
     seat: int,
@@ -203,7 +168,7 @@ def _play(
 ) -> int:
     """Play a match with the strategy in one seat; return the deals it took part in."""
     match = Match(rules, players, seed=seed)
-    player = _Watched(make, name, seed, log, lambda: _where(match, seat))
+    player = _Watched(make, seed, log, lambda: _where(match, seat))
     others = [RandomPlayer(seed=seed + 1000 * (n + 1)) for n in range(players)]
     match.play([player if n == seat else others[n] for n in range(players)])
     return sum(seat in played.seats for played in match.rounds)
@@ -219,21 +184,15 @@ class _Watched:
 
     def __init__(
         self,
-        make: Callable[[int], Any],
-        name: str,
+        make: Maker,
         seed: int,
         log: _Log,
         where: Callable[[], str],
     ) -> None:
-        self._name = name
+        self._name = make.name
         self._log = log
         self._where = where
-        try:
-            self._player = make(seed)
-        except OhHellError:
-            raise
-        except Exception as error:
-            raise StrategyError(f"{name} cannot be made with a seed: {error!r}") from error
+        self._player = make(seed)
 
     def __call__(self, view: View) -> Action:
         """Ask the strategy, and look at what it says and does."""
@@ -287,8 +246,7 @@ def _is_among(answer: object, allowed: Sequence[Action]) -> bool:
 
 
 def _play_again(
-    make: Callable[[int], Any],
-    name: str,
+    make: Maker,
     rules: Rules,
     players: int,
     seat: int,
@@ -304,13 +262,13 @@ def _play_again(
         if again == answer:
             continue
         live = _Log()
-        _play(make, name, rules, players, seat, seed, live)
+        _play(make, rules, players, seat, seed, live)
         if live.answers == log.answers:
             why = "it looks at something besides the view and the seed"
         else:
             why = "with the same seed it answers the same views differently"
         raise StrategyError(
-            f"{name} in the {view.phase} phase: {why}: {shown(answer)} in the game, then "
+            f"{make.name} in the {view.phase} phase: {why}: {shown(answer)} in the game, then "
             f"{shown(again)} ({rules.name or rules.describe()}, {players} players, "
             f"question {number + 1})",
             value=again,

@@ -1,1 +1,29 @@
-"""Tournaments: strategies against each other with duplicate seating."""
+"""Tournaments: strategies against each other on the same cards, with intervals and tests.
+
+`tournament` plays one and returns a `TournamentResult`; `Design` says who sits where, and
+`play_block` plays one match's cards in all seatings, for schedulers of one's own.
+
+Examples
+--------
+>>> from ohhell_sim.tournament import tournament
+>>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+>>> result.rows[0].name
+'thumb'
+"""
+
+from ohhell_sim.tournament.block import Block, play_block
+from ohhell_sim.tournament.design import Design, read_design
+from ohhell_sim.tournament.result import PairRow, StrategyRow, TournamentResult
+from ohhell_sim.tournament.running import run, tournament
+
+__all__ = [
+    "Block",
+    "Design",
+    "PairRow",
+    "StrategyRow",
+    "TournamentResult",
+    "play_block",
+    "read_design",
+    "run",
+    "tournament",
+]

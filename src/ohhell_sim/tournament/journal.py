@@ -1,0 +1,176 @@
+"""Finished blocks on disk: one line each, so that a tournament goes on after whatever ended it."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from ohhell_sim.errors import SettingError
+from ohhell_sim.tournament.block import Block
+from ohhell_sim.tournament.design import Design
+
+__all__ = ["JOURNAL", "Journal", "read_plan"]
+
+JOURNAL = "matches.jsonl"
+"""The name of the file in the folder of a tournament."""
+
+_FORMAT = "ohhell-sim tournament 1"
+
+
+class Journal:
+    """The blocks of a tournament that are finished, in a file that grows by whole lines.
+
+    A line that a kill has cut short is dropped when the file is opened again, and its block is
+    played again.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    design : Design
+        The tournament.
+    resume : bool
+        Whether to go on where the file ends; else it must not be there yet.
+
+    Raises
+    ------
+    SettingError
+        Where the file holds another tournament, or is none, or cannot be written.
+    """
+
+    def __init__(self, path: Path, design: Design, *, resume: bool) -> None:
+        self.path = path
+        self.blocks: dict[int, Block] = {}
+        self._file: IO[bytes] | None = None
+        head = _head(design)
+        try:
+            data = path.read_bytes() if path.exists() else b""
+            whole = data[: data.rfind(b"\n") + 1]
+            if whole and not resume:
+                raise SettingError(
+                    f"{str(path)!r} holds matches already: resume to go on with them, or choose "
+                    "another folder",
+                    value=str(path),
+                )
+            if whole:
+                self._read(whole, head)
+                if len(whole) < len(data):
+                    os.truncate(path, len(whole))
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                part = path.with_name(path.name + ".part")
+                part.write_bytes(_line(head))
+                part.replace(path)
+            self._file = path.open("ab")
+        except OSError as error:
+            raise SettingError(
+                f"{str(path)!r} cannot be written: {error.strerror or error}", value=str(path)
+            ) from error
+
+    def _read(self, data: bytes, head: dict[str, Any]) -> None:
+        first, *lines = data.splitlines()
+        theirs = _parsed(first)
+        if theirs.get("format") != _FORMAT:
+            raise SettingError(
+                f"{str(self.path)!r} is no tournament of this version: choose another folder",
+                value=str(self.path),
+            )
+        ours = head["design"]
+        # More matches of the same kind may be asked for.
+        other = [key for key in ours if key != "matches" and theirs["design"].get(key) != ours[key]]
+        if other:
+            raise SettingError(
+                f"{str(self.path)!r} is another tournament, with other {', '.join(other)}: choose "
+                "another folder, or ask for the same",
+                value=str(self.path),
+            )
+        for place, line in enumerate(lines, 2):
+            try:
+                block = Block.from_dict(_parsed(line))
+            except ValueError:
+                raise SettingError(
+                    f"{str(self.path)!r} is damaged in line {place}: delete the line to play its "
+                    "match again",
+                    value=place,
+                ) from None
+            self.blocks[block.number] = block
+
+    def add(self, block: Block) -> None:
+        """Write a block: the whole line, or, after a kill, a part that is not read."""
+        assert self._file is not None  # noqa: S101 - it is open
+        self._file.write(_line(block.to_dict()))
+        self._file.flush()
+        os.fsync(self._file.fileno())
+        self.blocks[block.number] = block
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def read_plan(path: Path) -> dict[str, Any]:
+    """Return the design that a journal was begun with, as plain data.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    dict
+        As `Design.to_dict` gives it.
+
+    Raises
+    ------
+    SettingError
+        Where there is no such file, or it is no journal.
+    """
+    try:
+        with path.open("rb") as file:
+            head = _parsed(file.readline())
+    except OSError as error:
+        raise SettingError(
+            f"{str(path)!r} cannot be read: {error.strerror or error}", value=str(path)
+        ) from error
+    if head.get("format") != _FORMAT:
+        raise SettingError(f"{str(path)!r} is no tournament of this version", value=str(path))
+    plan: dict[str, Any] = head["design"]
+    return plan
+
+
+def _head(design: Design) -> dict[str, Any]:
+    # As JSON hands it back, so that it can be compared.
+    head: dict[str, Any] = json.loads(json.dumps({"format": _FORMAT, "design": design.to_dict()}))
+    return head
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"
+
+
+def _parsed(line: bytes) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except ValueError:
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+@contextmanager
+def journal_of(path: Path | None, design: Design, *, resume: bool) -> Iterator[Journal | None]:
+    """Open the journal of a tournament, if it has one, and close it at the end."""
+    if path is None:
+        yield None
+        return
+    journal = Journal(path, design, resume=resume)
+    try:
+        yield journal
+    finally:
+        journal.close()
