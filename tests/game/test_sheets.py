@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 import pytest
 from hypothesis import given, settings
@@ -188,6 +189,97 @@ def test_hand_sizes_of_the_schedule():
     assert faults(sheet, {"schedule": (1, 3)})[0] == (6, "deal")
 
 
+def numbered(*deals):
+    """A sheet of deals by their numbers and notes; everybody says 0, Ann wins what there is."""
+    rows = [
+        f"{number},{dealer},{name},0,{won if name == 'Ann' else 0},{note}"
+        for number, dealer, won, note in deals
+        for name in ("Ann", "Ben", "Cid")
+    ]
+    return "deal,dealer,player,bid,tricks,note\n" + "\n".join(rows)
+
+
+def test_a_note_voids_a_deal_by_a_word_of_its_own():
+    for note in ("avoid confusion", "tried to avoid it", "devoid of trumps", "voidable"):
+        result = score_sheet(Sheet.parse(numbered((1, "Cid", 1, note), (2, "Ann", 2, ""))))
+        assert (len(result.lines), result.faults) == (6, ())
+    for note in ("void", "Void!", "redeal: misdealt", "was void", "unieważnione"):
+        result = score_sheet(
+            Sheet.parse(numbered((1, "Cid", 1, ""), (2, "Ann", 2, note), (2, "Ann", 2, "")))
+        )
+        assert (len(result.lines), result.faults) == (6, ())
+
+
+def test_a_deal_that_is_missing_is_named_and_the_others_stay_where_they_are():
+    assert messages(numbered((1, "Cid", 1, ""), (3, "Ben", 3, ""))) == [
+        "line 5: deal 2 is missing before deal 3"
+    ]
+    result = score_sheet(Sheet.parse(numbered((1, "Cid", 1, ""), (3, "Ben", 3, ""))))
+    assert [row.hand_size for row in result.lines] == [1] * 3 + [3] * 3
+    assert messages(numbered((1, "Cid", 1, ""), (3, "Ann", 3, "")))[1:] == [
+        "line 5: Ann dealt deal 3, but it was the turn of Ben"
+    ]
+    assert messages(numbered((4, "Cid", 4, "")), {"schedule": (1, 2, 3, 4)}) == [
+        "line 2: deals 1 to 3 are missing before deal 4"
+    ]
+    last = score_sheet(
+        Sheet.parse(numbered((1, "Cid", 1, ""), (3, "Ben", 3, ""))), {"schedule": (1, 2, 3)}
+    )
+    assert last.over
+    # The hook does not hold in the last deal, which is known by its number.
+    rules = {"hook": True, "hook_exempt_last": True, "schedule": (1, 1, 1)}
+    sheet = numbered((1, "Cid", 1, ""), (3, "Ben", 1, "")).replace("Cid,0,0", "Cid,1,0")
+    assert [f for f in faults(sheet, rules) if f[1] == "bid"] == [(4, "bid")]
+
+
+def test_numbers_of_deals_in_other_ways():
+    assert faults(numbered((0, "Cid", 1, ""), (1, "Ann", 2, ""))) == []
+    assert messages(numbered((0, "Cid", 1, ""), (2, "Ben", 3, "")))[0].endswith(
+        "deal 1 is missing before deal 2"
+    )
+    again = numbered((1, "Cid", 1, ""), (2, "Ann", 2, "void"), (3, "Ann", 2, ""))
+    assert faults(again) == []
+    assert faults(numbered((1, "Cid", 1, "")).replace("1,Cid,Ben", "01,Cid,Ben")) == []
+    assert faults(numbered(("I", "Cid", 1, ""), ("III", "Ann", 2, ""))) == []
+    far = numbered((1, "Cid", 1, ""), (10**8, "Ann", 2, ""))
+    assert messages(far, {"schedule": (1, 2)}) == [
+        "line 5: deal 99999999 is missing before deal 100000000",
+        "line 5: deal 100000000 comes after the last of the match, deal 2: it does not count",
+    ]
+    assert "deals 2 to 99999999 are missing" in messages(far, {"end": {"target": 999}})[0]
+
+
+def test_faults_come_in_the_order_of_the_lines():
+    rows = ["2,Ann,1,1", "2,Ben,x,1", "1,Ann,5,1", "1,Ben,0,0"]
+    sheet = "deal,player,bid,tricks\n" + "\n".join(rows)
+    assert faults(sheet) == [(3, "bid"), (4, "bid")]
+
+
+def test_tricks_of_a_deal_that_is_not_complete():
+    sheet = "deal,Ann bid,Ann won,Ben bid,Ben won,Cid bid,Cid won\n1,0,1,0,1,0,\n"
+    assert messages(sheet) == [
+        "line 2: the tricks of Cid is missing",
+        "line 2: deal 1: tricks 1 + 1 = 2, but 1 was played: count them again",
+    ]
+    assert faults(sheet.replace("0,1,0,1", "0,1,0,0")) == [(2, "tricks")]
+
+
+def test_more_players_than_one_pack_takes():
+    sheet = "deal,player,bid,tricks\n" + "".join(f"1,P{n},0,{int(n == 0)}\n" for n in range(9))
+    with pytest.raises(SheetError, match=r"has 9 players .*: 2 to 8 .* with packs = 2"):
+        score_sheet(Sheet.parse(sheet))
+    assert score_sheet(Sheet.parse(sheet), {"packs": 2}).faults == ()
+
+
+def test_a_long_sheet_full_of_faults_takes_no_longer_a_row():
+    rows = [f"{deal},{name},x,9" for deal in range(1, 5001) for name in ("Ann", "Ben")]
+    sheet = Sheet.parse("deal,player,bid,tricks\n" + "\n".join(rows))
+    start = time.process_time()
+    result = score_sheet(sheet, {"end": {"target": 100}})
+    assert len(result.faults) > 10_000
+    assert time.process_time() - start < 5
+
+
 @pytest.mark.parametrize(
     ("row", "words"),
     [
@@ -324,6 +416,12 @@ def test_an_export_keeps_everything():
         ("deal,Ann bid,Ann called,Ann won\n", "two headings for the bid of 'Ann'"),
         ("deal,player,bid,tricks\n1,Ann,0,1", "has 1 players (Ann): 2 to 13"),
         ('deal,player,bid,tricks\n1,"' + "x" * 200_000 + '",0,1', "is no CSV"),
+        ('deal,player,bid,tricks\n1,Ann,0,1\n1,"Ben,0,0\n2,Ann,0,2\n', "line 3 of the score sheet"),
+        ('deal,player,bid,tricks\n1,Ann,0,1\n1,"Ben,0,0', 'has a quote (") that is not closed'),
+        (
+            'deal,player,bid,tricks\n1,Ann,"0,1\n1,"Ben",0,0',
+            "line 2 of the score sheet has a quote",
+        ),
         ("deal,player,bid,tricks\n" + "1,Ann,0,0\n" * 20_001, "more than 20,000 rows"),
         (
             "deal,player,bid,tricks\n" + "".join(f"1,P{n},0,0\n" for n in range(14)),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ohhell_sim.errors import SheetError
-from ohhell_sim.game.sheet_text import Cells, read_cells, read_file
+from ohhell_sim.game.sheet_text import Cells, fold, read_cells, read_file
 from ohhell_sim.rules.reading import shown
 from ohhell_sim.rules.values import MIN_PLAYERS, MOST_PLAYERS
 
@@ -16,7 +17,7 @@ __all__ = ["Entry", "Fault", "Sheet", "SheetDeal"]
 LONGEST_NAME = 60
 """Letters of a player's name."""
 
-_VOID = ("void", "redeal", "misdeal", "uniewaznione", "annullata")
+_VOID = {"void", "voided", "redeal", "redealt", "misdeal", "uniewaznione", "annullata"}
 _MINUS = str.maketrans({"\u2212": "-", "\u2013": "-"})
 
 
@@ -102,6 +103,11 @@ class SheetDeal:
         """The line on which it begins."""
         return self.entries[0].line
 
+    @property
+    def number(self) -> int | None:
+        """The number of the deal, if the sheet calls it by one."""
+        return whole_in(self.label)
+
 
 @dataclass(frozen=True)
 class Sheet:
@@ -139,8 +145,8 @@ class Sheet:
             A CSV file: commas, semicolons or tabs between the cells, headings in the first
             line, either ``deal, player, bid, tricks`` with a row for each player of a deal, or
             ``deal, Ann bid, Ann tricks, Ben bid, ...`` with a row a deal. Columns ``dealer``,
-            ``hand size``, ``points`` and ``note`` are read where they are there; a note "void"
-            marks a deal that was not played out. Other columns are passed over.
+            ``hand size``, ``points`` and ``note`` are read where they are there; the word "void"
+            in a note marks a deal that was not played out. Other columns are passed over.
 
         Returns
         -------
@@ -201,14 +207,19 @@ class _Reader:
 
     def sheet(self) -> Sheet:
         """Return the whole sheet."""
-        groups: dict[tuple[str, bool], list[Cells]] = {}
+        groups: dict[tuple[str | int, bool], list[Cells]] = {}
         for row in self.rows:
             if row.surplus:
                 why = f"{row.surplus} cells more than headings: they are passed over"
                 self.faults.append(Fault(row.line, "cells", why))
-            void = any(word in row.values.get("note", "").lower() for word in _VOID)
-            groups.setdefault((row.values["deal"], void), []).append(row)
-        deals = [self._deal(label, rows, void=void) for (label, void), rows in groups.items()]
+            void = not _VOID.isdisjoint(re.findall(r"\w+", fold(row.values.get("note", ""))))
+            label = row.values["deal"]
+            number = whole_in(label)
+            groups.setdefault((label if number is None else number, void), []).append(row)
+        deals = [
+            self._deal(rows[0].values["deal"], rows, void=void)
+            for (_, void), rows in groups.items()
+        ]
         deals = [deal for deal in deals if deal.entries]
         if not any(not deal.void for deal in deals):
             raise SheetError("the score sheet has headings, but no deal under them")
@@ -218,8 +229,8 @@ class _Reader:
                 f"{MIN_PLAYERS} to {MOST_PLAYERS} can play",
                 value=tuple(self.names.values()),
             )
-        if all(_number(deal.label) is not None for deal in deals):
-            deals.sort(key=lambda deal: (_number(deal.label) or 0, not deal.void))
+        if all(deal.number is not None for deal in deals):
+            deals.sort(key=lambda deal: (deal.number or 0, not deal.void))
         return Sheet(tuple(self.names.values()), tuple(deals), tuple(self.faults))
 
     def _shown_names(self) -> str:
@@ -283,7 +294,7 @@ class _Reader:
 
     def _whole(self, cell: str | None, line: int, heading: str, name: str = "") -> int | None:
         """Return the number in a cell, or note that it holds none."""
-        number = _number(cell or "")
+        number = whole_in(cell or "")
         if number is None and (cell or (heading in ("bid", "tricks"))):
             of = f" of {name}" if name else ""
             what = (
@@ -295,8 +306,8 @@ class _Reader:
         return number
 
 
-def _number(cell: str) -> int | None:
-    """Return the whole number that a cell holds."""
+def whole_in(cell: str) -> int | None:
+    """Return the whole number that a cell holds, None if it holds none."""
     text = cell.translate(_MINUS).replace(" ", "")
     digits = text.lstrip("+-")
     if not digits.isascii() or not digits.isdigit() or len(text) - len(digits) > 1 or len(text) > 9:

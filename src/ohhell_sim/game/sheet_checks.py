@@ -35,6 +35,20 @@ class DealerRotation:
             return {self._again}
         return {min([player for player in among if player > last] or among) for last in self._last}
 
+    def skip(self, deals: int, among: Sequence[int]) -> None:
+        """Let the deal move on over deals that are missing.
+
+        Parameters
+        ----------
+        deals : int
+            How many of them.
+        among : sequence of int
+            Those who may deal.
+        """
+        self._again = None
+        for _ in range(deals % len(among)):
+            self._last = self._next(among)
+
     def check(self, deal: SheetDeal, among: Sequence[int]) -> tuple[int | None, list[Fault]]:
         """Return who dealt, as far as it is known, and what is wrong with it.
 
@@ -226,13 +240,13 @@ def check_tricks(deal: SheetDeal, size: int, *, complete: bool) -> Iterator[Faul
     for entry in deal.entries:
         if entry.tricks is None:
             complete = False
-            continue
-        won.append(entry.tricks)
-        if not 0 <= entry.tricks <= size:
+        elif 0 <= entry.tricks <= size:
+            won.append(entry.tricks)
+        else:
             complete = False
             why = f"{entry.player} won {entry.tricks} tricks in deal {deal.label}, which has {size}"
             yield Fault(entry.line, "tricks", why)
-    if complete and sum(won) != size:
+    if sum(won) > size or (complete and sum(won) < size):
         total = f"tricks {' + '.join(map(str, won))} = {sum(won)}"
         played = "1 was" if size == 1 else f"{size} were"
         why = f"deal {deal.label}: {total}, but {played} played: count them again"

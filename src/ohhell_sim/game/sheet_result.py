@@ -97,7 +97,7 @@ class SheetScore:
     standings : tuple of Standing
         In seating order.
     faults : tuple of Fault
-        What cannot be, in the order of the deals, bids before tricks.
+        What cannot be, in the order of the lines, bids before tricks.
     over : bool
         Whether the match is over under these rules.
     winners : tuple of str

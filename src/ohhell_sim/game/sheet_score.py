@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ohhell_sim.errors import RulesError
+from ohhell_sim.errors import RulesError, SheetError
 from ohhell_sim.game.course import MOST_EXTRA_DEALS
 from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.game.sheet import Entry, Fault, Sheet, SheetDeal
@@ -19,7 +19,8 @@ from ohhell_sim.game.sheet_checks import (
 )
 from ohhell_sim.game.sheet_result import Line, SheetScore, Standing
 from ohhell_sim.game.table import plural
-from ohhell_sim.rules import DealPlan, Rules, resolve_rules
+from ohhell_sim.rules import MIN_PLAYERS, MOST_PLAYERS, DealPlan, Rules, resolve_rules
+from ohhell_sim.rules.values import most_players
 
 __all__ = ["score_sheet"]
 
@@ -70,6 +71,7 @@ class _Scorer:
         self.sheet = sheet
         self.rules = rules
         self.players = len(sheet.players)
+        _check_count(sheet, rules)
         rules.validate(self.players)
         self.sizes = rules.hand_sizes(self.players)
         self.places = {name: place for place, name in enumerate(sheet.players)}
@@ -78,11 +80,14 @@ class _Scorer:
         self.faults = list(sheet.faults)
         self.lines: list[Line] = []
         self.counted = 0
+        self.due = _due(sheet.deals)
         self.extra_deals = 0
         self.tied: list[int] = []
 
     def result(self) -> SheetScore:
-        for deal in self.sheet.deals:
+        for place, deal in enumerate(self.sheet.deals):
+            if not self._schedule_is_over():
+                self._pass_over(deal, self.due[place])
             if deal.void:
                 self.faults += self.rotation.check(deal, self._still_in())[1]
             elif not self._schedule_is_over():
@@ -99,19 +104,11 @@ class _Scorer:
             sheet=self.sheet,
             lines=tuple(self.lines),
             standings=tuple(map(_standing, self.sheet.players, self.records)),
-            faults=tuple(sorted([*self.faults, *differences], key=self._fault_key)),
+            faults=tuple(sorted([*self.faults, *differences], key=_fault_key)),
             over=over,
             winners=tuple(self.sheet.players[player] for player in self._leaders()) if over else (),
             fits=tuple(self._fitting_presets()) if differences else (),
         )
-
-    def _fault_key(self, fault: Fault) -> tuple[int, int, int]:
-        """Order faults by their deals, bids before tricks before all else."""
-        order = [n for n, deal in enumerate(self.sheet.deals) if deal.line <= fault.line]
-        lines = {entry.line: n for n, deal in enumerate(self.sheet.deals) for entry in deal.entries}
-        deal = lines.get(fault.line, order[-1] if order else 0)
-        kinds = ("bid", "tricks")
-        return deal, kinds.index(fault.kind) if fault.kind in kinds else len(kinds), fault.line
 
     # How far the match has come.
 
@@ -140,6 +137,20 @@ class _Scorer:
         return True
 
     # One deal.
+
+    def _pass_over(self, deal: SheetDeal, due: int) -> None:
+        """Go on to the place of a deal in the match, and name the deals before it that lack."""
+        if self.rules.end.target is None:
+            due = min(due, len(self.sizes))
+        missing = due - self.counted
+        if missing <= 0:
+            return
+        first = (deal.number or 0) - missing
+        last = first + missing - 1
+        which = f"deal {first} is" if missing == 1 else f"deals {first} to {last} are"
+        self.faults.append(Fault(deal.line, "deal", f"{which} missing before deal {deal.label}"))
+        self.rotation.skip(missing, self._still_in())
+        self.counted = due
 
     def _count(self, deal: SheetDeal, among: list[int]) -> None:
         """Count a deal, and note what is wrong with it."""
@@ -277,6 +288,44 @@ class _Scorer:
                     break
             else:
                 yield name
+
+
+def _check_count(sheet: Sheet, rules: Rules) -> None:
+    """Refuse a sheet of more players than the rules take."""
+    try:
+        rules.check_players(len(sheet.players))
+    except RulesError as error:
+        raise SheetError(
+            f"the score sheet has {len(sheet.players)} players ({', '.join(sheet.players)}): "
+            f"{MIN_PLAYERS} to {most_players(rules.packs)} can play with one pack, up to "
+            f"{MOST_PLAYERS} with packs = 2",
+            value=sheet.players,
+            allowed=error.allowed,
+        ) from error
+
+
+def _due(deals: Sequence[SheetDeal]) -> list[int]:
+    """Return the place of each deal in the match, from 0: by its number where all have one.
+
+    Numbers begin with 1, or with 0. A void deal with a number of its own takes none from the
+    match.
+    """
+    numbers = [deal.number for deal in deals]
+    if any(number is None or number < 0 for number in numbers):
+        return [0] * len(deals)
+    played = {deal.number for deal in deals if not deal.void}
+    shift = min(1, *(number or 0 for number in numbers))
+    found = []
+    for deal in deals:
+        found.append((deal.number or 0) - shift)
+        shift += deal.void and deal.number not in played
+    return found
+
+
+def _fault_key(fault: Fault) -> tuple[int, int]:
+    """Order faults by their lines, bids before tricks before all else."""
+    kinds = ("bid", "tricks")
+    return fault.line, kinds.index(fault.kind) if fault.kind in kinds else len(kinds)
 
 
 def _points(rules: Rules, entry: Entry, size: int, record: Record) -> int | None:

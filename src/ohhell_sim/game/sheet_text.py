@@ -13,7 +13,7 @@ from pathlib import Path
 from ohhell_sim.errors import SheetError
 from ohhell_sim.rules.reading import shown
 
-__all__ = ["Cells", "read_cells", "read_file"]
+__all__ = ["Cells", "fold", "read_cells", "read_file"]
 
 LARGEST_FILE = 1_000_000
 """Bytes of a score sheet that are read at all."""
@@ -173,6 +173,7 @@ def read_cells(text: str) -> list[Cells]:
         if not owners:
             own = {heading: values[heading] for heading in _OF_A_PLAYER if heading in values}
             players = {values["player"]: own}
+        _check_one_line(number, values, players)
         surplus = sum(1 for cell in cells[len(header) :] if cell)
         found.append(Cells(number, values, players, surplus))
     return found
@@ -183,6 +184,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     first = next((line for line in text.splitlines() if line.strip(" ,;\t|")), "")
     separator = max(_SEPARATORS, key=first.count)
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True)
+    _check_quotes(text, separator)
     before = 0
     try:
         for row in reader:
@@ -194,9 +196,57 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
         raise SheetError(f"line {before + 1} of the score sheet is no CSV: {error}") from error
 
 
-def _fold(heading: str) -> str:
-    """Return a heading in plain small letters with single spaces."""
-    plain = unicodedata.normalize("NFKD", heading.lower().replace("ł", "l"))
+def _check_quotes(text: str, separator: str) -> None:
+    """Refuse a quote that is open to the end: what follows would be one cell."""
+    reader = csv.reader(
+        io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True
+    )
+    line = 1
+    try:
+        for _ in reader:
+            line = reader.line_num + 1
+    except csv.Error as error:
+        if "unexpected end" in str(error):
+            raise _open_quote(line) from error
+
+
+def _check_one_line(
+    line: int, values: Mapping[str, str], players: Mapping[str, Mapping[str, str]]
+) -> None:
+    """Refuse a row of several lines, unless a note takes them."""
+    cells = [cell for heading, cell in values.items() if heading != "note"]
+    cells += [cell for own in players.values() for cell in own.values()]
+    if any("\n" in cell or "\r" in cell for cell in cells):
+        raise _open_quote(line)
+
+
+def _open_quote(line: int) -> SheetError:
+    return SheetError(
+        f'line {line} of the score sheet has a quote (") that is not closed there: close it, or '
+        "take it out",
+        value=line,
+    )
+
+
+def fold(text: str) -> str:
+    """Return a heading or a note in plain small letters with single spaces.
+
+    Parameters
+    ----------
+    text : str
+        What a cell holds.
+
+    Returns
+    -------
+    str
+        The words, without accents.
+
+    Examples
+    --------
+    >>> fold("Hand_Size"), fold("Rozdający")
+    ('hand size', 'rozdajacy')
+    """
+    plain = unicodedata.normalize("NFKD", text.lower().replace("ł", "l"))
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return " ".join(re.sub(r"[_\-.:/()\[\]]", " ", letters).split())
 
@@ -206,7 +256,7 @@ def _columns(header: list[str], line: int) -> tuple[dict[str, int], dict[str, di
     columns: dict[str, int] = {}
     owners: dict[str, dict[str, int]] = {}
     for place, title in enumerate(header):
-        heading = _KNOWN.get(_fold(title))
+        heading = _KNOWN.get(fold(title))
         if heading is not None:
             if heading in columns:
                 other = header[columns[heading]]
@@ -234,7 +284,7 @@ def _owned(title: str) -> tuple[str, str | None]:
     words = title.replace("_", " ").split()
     if len(words) > 1:
         for place, rest in ((-1, words[:-1]), (0, words[1:])):
-            heading = _KNOWN.get(_fold(words[place]))
+            heading = _KNOWN.get(fold(words[place]))
             if heading in _OF_A_PLAYER:
                 return " ".join(rest).strip(" :-/()"), heading
     return "", None
