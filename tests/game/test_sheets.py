@@ -365,6 +365,14 @@ def test_players_who_are_out():
     assert faults(back, rules) == [(3, "player")]
 
 
+def test_a_match_that_those_left_cannot_be_dealt_is_over():
+    # Two are left, and a dealer who sits out would leave one to play alone.
+    rules = {"schedule": (1, 1, 1), "dead_hand": True, "end": {"errors": 1}, "winner": "lowest"}
+    sheet = "deal,dealer,Ann bid,Ann won,Ben bid,Ben won,Cid bid,Cid won\n1,Cid,0,1,0,0,,\n"
+    result = score_sheet(Sheet.parse(sheet), rules | {"score": "errors"})
+    assert (result.over, result.faults) == (True, ())
+
+
 def test_a_tie_and_the_extra_deal():
     rules = {"schedule": (1,), "tie_break": "extra-deal:3"}
     sheet = "deal,Ann bid,Ann won,Ben bid,Ben won,Cid bid,Cid won\n1,0,0,0,0,0,1\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ohhell_sim.errors import RulesError, SheetError
-from ohhell_sim.game.course import MOST_EXTRA_DEALS
+from ohhell_sim.game.course import extra_plan, next_plan
 from ohhell_sim.game.ranking import Record, best_of_extra_deal, first_places, without_ties
 from ohhell_sim.game.sheet import Entry, Fault, Sheet, SheetDeal
 from ohhell_sim.game.sheet_checks import (
@@ -120,7 +120,10 @@ class _Scorer:
         end = self.rules.end
         if end.target is not None:
             return any(record.points >= end.target for record in self.records)
-        return self.counted >= len(self.sizes) or len(self._still_in()) < 2
+        left = len(self._still_in())
+        if self.counted >= len(self.sizes) or left < 2:
+            return True
+        return next_plan(self.rules, self.sizes, self.counted, left, self.players) is None
 
     def _leaders(self) -> list[int]:
         if self.tied:
@@ -129,9 +132,10 @@ class _Scorer:
 
     def _needs_extra_deal(self) -> bool:
         """Whether a tie is broken by another deal, and who plays it."""
-        breaks = self.rules.extra_deal is not None or self.rules.tie_break == "extra-max"
         leaders = self._leaders()
-        if not breaks or len(leaders) < 2 or self.extra_deals >= MOST_EXTRA_DEALS:
+        if len(leaders) < 2:
+            return False
+        if extra_plan(self.rules, len(leaders), self.counted, self.extra_deals) is None:
             return False
         self.tied = leaders
         return True
