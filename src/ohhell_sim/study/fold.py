@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -282,7 +283,7 @@ class MatchFold:
         return total
 
     def _score(self, rows: Ints, seats: Ints, plan: DealPlan, played: Played) -> Ints:
-        points: Ints = self.rules.score_table(plan.hand_size)[played.bids, played.tricks]
+        points: Ints = _score_table(self.rules, plan.hand_size)[played.bids, played.tricks]
         if not self.rules.score.escalate:
             return points
         missed = np.take_along_axis(self.misses[rows], seats, axis=1)
@@ -312,6 +313,11 @@ class MatchFold:
         self._tied[block.rows] = False
         self._tied[block.rows[:, None], block.seats] = best
         self._extra[block.rows] += 1
+
+
+@lru_cache(maxsize=256)
+def _score_table(rules: Rules, hand_size: int) -> Ints:
+    return rules.score_table(hand_size)
 
 
 def _best(among: Flags, worth: Ints) -> Flags:

@@ -1,0 +1,323 @@
+"""What a study measures: every metric once, with its formula, unit and meaning.
+
+A metric is a smooth function of the means, over matches, of a few whole numbers that each match
+gives (`ohhell_sim.study.ledger`). That is all that its estimate, its error and its differences
+need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ohhell_sim.study.definition import Study
+
+__all__ = ["DETAIL", "MAIN", "Metric", "study_metrics"]
+
+#: The family of the metrics that findings are made of.
+MAIN = "main"
+#: The family of the tables by position, bid and hand size.
+DETAIL = "detail"
+
+_MOST_BID = 10
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One number that a variant has.
+
+    Attributes
+    ----------
+    key : str
+        Its name in tables and files.
+    title : str
+        Its name in words.
+    unit : str
+        "share" (from 0 to 1, shown in percent), "points", "tricks", "deals", "changes" or
+        "matches".
+    formula : str
+        How it is computed.
+    meaning : str
+        What it says.
+    parts : tuple of str
+        The whole numbers of a match that it needs.
+    value : callable
+        From the means of the parts to the metric; made of functions that are smooth, so that its
+        error follows by the delta method.
+    family : str
+        `MAIN` or `DETAIL`: differences are tested together by family.
+    group : str
+        Which table it stands in.
+    """
+
+    key: str
+    title: str
+    unit: str
+    formula: str
+    meaning: str
+    parts: tuple[str, ...]
+    value: Callable[..., Any]
+    family: str = MAIN
+    group: str = "game"
+
+
+def _ratio(over: Any, under: Any) -> Any:
+    return over / under
+
+
+def _spread(points: Any, squares: Any, hands: Any) -> Any:
+    return (squares / hands - (points / hands) ** 2) ** 0.5
+
+
+def _advantage(mine: Any, times: Any, points: Any, hands: Any) -> Any:
+    return mine / times - points / hands
+
+
+def _skill_gap(apart: Any, seats2: Any) -> Any:
+    return 2 * apart / seats2
+
+
+def _skill_share(apart: Any, squares: Any, seats: Any) -> Any:
+    return (apart / seats) ** 2 / (squares / (2 * seats))
+
+
+def _luck_share(apart: Any, squares: Any, seats: Any) -> Any:
+    return 1 - _skill_share(apart, squares, seats)
+
+
+def _same_share(both: Any, apart: Any, squares: Any, seats: Any) -> Any:
+    return (both / seats + (apart / seats) ** 2) / (squares / (2 * seats))
+
+
+_GAME = (
+    Metric(
+        "make_rate", "make rate", "share",
+        "bids made / bids", "How often a player wins exactly the tricks bid.",
+        ("made", "hands"), _ratio,
+    ),
+    Metric(
+        "all_make", "deals where everybody makes", "share",
+        "deals in which every bid is made / deals", "How often nobody misses.",
+        ("all_made", "deals"), _ratio,
+    ),
+    Metric(
+        "bid_excess", "bids less tricks", "tricks",
+        "(sum of the bids - hand size) summed over deals / deals",
+        "Above 0 the table bids for more tricks than there are: a fight for tricks; below 0 some "
+        "tricks are wanted by nobody.",
+        ("excess", "deals"), _ratio,
+    ),
+    Metric(
+        "zero_share", "bids of zero", "share",
+        "bids of 0 / bids", "How often players bid nothing.",
+        ("zeros", "hands"), _ratio,
+    ),
+    Metric(
+        "zero_make", "make rate of zeros", "share",
+        "zeros made / bids of 0", "How safe a bid of zero is.",
+        ("made:bid0", "hands:bid0"), _ratio,
+    ),
+    Metric(
+        "small_low", "zeros and ones in deals of up to 3 cards", "share",
+        "bids of 0 or 1 in deals of 1 to 3 cards / bids in these deals",
+        "Whether small deals are all zero or one.",
+        ("small_low", "small_hands"), _ratio,
+    ),
+    Metric(
+        "points", "points a deal", "points",
+        "sum of the points / bids", "What a player scores in a deal on average.",
+        ("points", "hands"), _ratio,
+    ),
+    Metric(
+        "points_sd", "spread of the points of a deal", "points",
+        "root of (mean of the squares of the points of a deal - square of their mean)",
+        "How much a single deal moves: its standard deviation over players and deals.",
+        ("points", "points2", "hands"), _spread,
+    ),
+    Metric(
+        "dealers_zero", "dealer's zeros after full bids", "share",
+        "last bids of 0 with the bids before adding up to the tricks or more / last bids of 0",
+        "What the last bidder's zero says about the bids before it.",
+        ("last_zero_full", "last_zero"), _ratio,
+    ),
+    Metric(
+        "zero_after_full", "zeros of the dealer after full bids", "share",
+        "last bids of 0 after bids that add up to the tricks or more / deals with such bids",
+        "How often the last bidder stays out when all tricks are spoken for.",
+        ("last_zero_full", "full_before"), _ratio,
+    ),
+)  # fmt: skip
+
+_MATCH = (
+    Metric(
+        "length", "deals in a match", "deals",
+        "deals / matches, extra deals of a tie not counted", "How long a match is.",
+        ("deals", "matches"), _ratio, group="match",
+    ),
+    Metric(
+        "leader_wins", "leader at half-time wins", "share",
+        "players who lead after half of the deals and win / players who lead then",
+        "How much is decided at half-time. Half-time is after half of the deals, rounded down; of "
+        "several leaders or winners each counts.",
+        ("half_first_won", "half_first"), _ratio, group="match",
+    ),
+    Metric(
+        "last_wins", "last at half-time wins", "share",
+        "players who are last after half of the deals and win / players who are last then",
+        "Whether one can come back.",
+        ("half_last_won", "half_last"), _ratio, group="match",
+    ),
+    Metric(
+        "lead_changes", "changes of the lead", "changes",
+        "deals after which nobody leads who led before / matches",
+        "How often the lead passes on.",
+        ("lead_changes", "matches"), _ratio, group="match",
+    ),
+    Metric(
+        "ties", "matches tied for the first place", "share",
+        "matches with several first players before ties are broken / matches",
+        "How often a tie-break is needed.",
+        ("tied_first", "matches"), _ratio, group="match",
+    ),
+    Metric(
+        "shared", "matches with shared wins", "share",
+        "matches with several winners / matches", "How often the tie-break leaves several.",
+        ("shared", "matches"), _ratio, DETAIL, "match",
+    ),
+    Metric(
+        "margin", "winning margin", "points",
+        "best total less second-best total, summed over matches / matches",
+        "How clear the win is, before ties are broken (in tricks off where errors decide).",
+        ("margin", "matches"), _ratio, group="match",
+    ),
+    Metric(
+        "fewest_misses_win", "winners with the fewest misses", "share",
+        "winners who missed no more bids than anybody else / winners",
+        "Whether few misses are what wins.",
+        ("winners_fewest", "winners"), _ratio, group="match",
+    ),
+    Metric(
+        "large_makes_win", "winners with the most makes in large deals", "share",
+        "winners who made at least as many bids as anybody in the deals of the larger half of "
+        "hand sizes / winners",
+        "Whether makes in the large deals are what wins.",
+        ("winners_large", "winners"), _ratio, group="match",
+    ),
+)  # fmt: skip
+
+_TABLES = (
+    "Played by half the table as the standard player and by the other half as the rule of thumb, "
+    "with the same cards again and the players exchanged; a match here is both tables together."
+)
+_SKILL = (
+    Metric(
+        "skill_wins", "wins of the stronger player", "share",
+        "wins of standard / wins, over both tables",
+        f"Half is pure luck, 1 is pure skill. {_TABLES}",
+        ("skill_wins", "skill_winners"), _ratio, group="skill",
+    ),
+    Metric(
+        "skill_gap", "points of the stronger player ahead", "points",
+        "mean total of standard less mean total of thumb, over both tables",
+        "What better play is worth in a match.",
+        ("skill_apart", "seats2"), _skill_gap, group="skill",
+    ),
+    Metric(
+        "skill_share", "variance that is skill", "share",
+        "variance of the players' mean results / variance of results; a result is a total less "
+        "the mean of its table",
+        "How much of the difference between two results of a match is who played.",
+        ("skill_apart", "luck_all", "seats"), _skill_share, DETAIL, "skill",
+    ),
+    Metric(
+        "luck_share", "variance that is luck of the deal", "share",
+        "1 - variance that is skill",
+        "The players leave nothing to chance, so whatever does not come from who plays comes from "
+        "the cards.",
+        ("skill_apart", "luck_all", "seats"), _luck_share, group="skill",
+    ),
+    Metric(
+        "same_luck", "variance that exchanged players share", "share",
+        "covariance of the results of the two players of a seat with the same cards / variance "
+        "of results",
+        "The part of the luck of the deal that does not depend on who plays: what duplicate "
+        "seating takes away.",
+        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill",
+    ),
+)  # fmt: skip
+
+
+def study_metrics(study: Study) -> tuple[Metric, ...]:
+    """Return the metrics of a study: those of every game, then by position, bid and hand size.
+
+    Parameters
+    ----------
+    study : Study
+        What is compared.
+
+    Returns
+    -------
+    tuple of Metric
+        Each key once; a variant that lacks a position, a bid or a hand size has no value there.
+
+    Examples
+    --------
+    >>> keys = [metric.key for metric in study_metrics(Study.of(["classic"]))]
+    >>> keys[0], "make_rate:place4" in keys, "make_rate:size13" in keys
+    ('make_rate', True, True)
+    """
+    players = max(variant.players for variant in study.variants)
+    sizes = sorted({n for v in study.variants for n in v.rules.hand_sizes(v.players)})
+    bids = range(min(max(sizes), _MOST_BID) + 1)
+    return (
+        *_GAME,
+        *_MATCH,
+        *(_SKILL if study.skill else ()),
+        *_by_position(range(1, players + 1)),
+        *_by_bid(bids),
+        *_by_size(sizes),
+    )
+
+
+def _by_position(places: Iterable[int]) -> Iterable[Metric]:
+    for place in places:
+        yield Metric(
+            f"make_rate:place{place}", f"make rate of position {place}", "share",
+            "bids made / bids, of one place in the bidding order (1 bids first)",
+            "How often a player there wins exactly the tricks bid.",
+            (f"made:place{place}", f"hands:place{place}"), _ratio, DETAIL, "position",
+        )  # fmt: skip
+    for place in places:
+        yield Metric(
+            f"advantage:place{place}", f"advantage of position {place}", "points",
+            "mean points of a deal there less the mean points of a deal",
+            "What it is worth to bid in that place.",
+            (f"points:place{place}", f"hands:place{place}", "points", "hands"),
+            _advantage, DETAIL, "position",
+        )  # fmt: skip
+
+
+def _by_bid(bids: Iterable[int]) -> Iterable[Metric]:
+    for bid in bids:
+        yield Metric(
+            f"make_rate:bid{bid}", f"make rate of bids of {bid}", "share",
+            "bids made / bids, of one number of tricks", "How safe the bid is.",
+            (f"made:bid{bid}", f"hands:bid{bid}"), _ratio, DETAIL, "bid",
+        )  # fmt: skip
+    for bid in bids:
+        yield Metric(
+            f"points:bid{bid}", f"points of bids of {bid}", "points",
+            "sum of the points / bids, of one number of tricks", "What the bid brings.",
+            (f"points:bid{bid}", f"hands:bid{bid}"), _ratio, DETAIL, "bid",
+        )  # fmt: skip
+
+
+def _by_size(sizes: Iterable[int]) -> Iterable[Metric]:
+    for size in sizes:
+        cards = "1 card" if size == 1 else f"{size} cards"
+        yield Metric(
+            f"make_rate:size{size}", f"make rate with {cards}", "share",
+            "bids made / bids, of one hand size", "How hard the deal is.",
+            (f"made:size{size}", f"hands:size{size}"), _ratio, DETAIL, "size",
+        )  # fmt: skip

@@ -1,0 +1,419 @@
+"""What came of a study: tables, differences, findings, and the report."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from ohhell_sim.study.counts import Counts, layout_of
+from ohhell_sim.study.definition import Study, VariantLike
+from ohhell_sim.study.ledger import SAID_BINS
+from ohhell_sim.study.metrics import MAIN, Metric
+from ohhell_sim.study.provenance import program
+from ohhell_sim.study.running import Mapper, ProgressCall, run_study
+from ohhell_sim.study.statistics import (
+    Difference,
+    Estimate,
+    difference_of,
+    estimate_of,
+    matches_needed,
+    with_holm,
+)
+from ohhell_sim.study.wording import finding, shown_p, surety
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+__all__ = ["Calibration", "Finding", "SkillNeed", "StudyResult", "compare"]
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How often bids were made, by the chance that their players gave them.
+
+    Attributes
+    ----------
+    said, happened : tuple of float
+        Mean chance said and share of bids made, by bin; bins without bids are left out.
+    bids : tuple of int
+        Bids in each bin.
+    """
+
+    said: tuple[float, ...]
+    happened: tuple[float, ...]
+    bids: tuple[int, ...]
+
+    @property
+    def error(self) -> float:
+        """The mean distance between said and happened, over bids."""
+        total = sum(self.bids)
+        off = zip(self.said, self.happened, self.bids, strict=True)
+        return sum(abs(a - b) * n for a, b, n in off) / total if total else math.nan
+
+
+@dataclass(frozen=True)
+class SkillNeed:
+    """How many matches it takes to tell the standard player from the rule of thumb.
+
+    Attributes
+    ----------
+    wins : Estimate
+        The share of wins of the stronger player.
+    matches, low, high : float
+        Matches needed, with the ends of the 95 % interval of the share put in; one of these
+        matches is both tables of a duplicate.
+    """
+
+    wins: Estimate
+    matches: float
+    low: float
+    high: float
+
+    def told_apart(self, matches: Iterable[int]) -> list[float]:
+        """Return the chance that the stronger player is ahead in wins after so many matches."""
+        from scipy import stats  # noqa: PLC0415 - loaded on use
+
+        spread = self.wins.se * math.sqrt(self.wins.matches)
+        ahead = abs(self.wins.value - 0.5)
+        if spread == 0:
+            return [float(ahead > 0)] * len(list(matches))
+        return [float(stats.norm.cdf(ahead / spread * math.sqrt(n))) for n in matches]
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One sentence of the report.
+
+    Attributes
+    ----------
+    text : str
+        What was found, or that nothing was.
+    sure : str
+        How sure it is, in words.
+    difference : Difference
+        The numbers behind it.
+    """
+
+    text: str
+    sure: str
+    difference: Difference
+
+
+@dataclass(frozen=True)
+class StudyResult:
+    """What came of a study.
+
+    Attributes
+    ----------
+    study : Study
+        What was compared.
+    counts : Counts
+        What was counted.
+
+    Examples
+    --------
+    >>> from ohhell_sim.study import compare
+    >>> result = compare(["classic", "hook"], players=3, matches=64, seed=7, skill=False)
+    >>> frame = result.to_frame().set_index(["variant", "metric"])
+    >>> float(frame.loc[("hook", "all_make"), "value"])
+    0.0
+    >>> [finding.sure for finding in result.findings if finding.difference.metric.key == "all_make"]
+    ['as good as certain']
+    """
+
+    study: Study
+    counts: Counts
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The variants."""
+        return tuple(variant.name for variant in self.study.variants)
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """What was measured."""
+        return layout_of(self.study).metrics
+
+    @cached_property
+    def estimates(self) -> dict[tuple[str, int], Estimate]:
+        """Every metric of every variant that has it, by key and place of the variant."""
+        layout = layout_of(self.study)
+        found = {}
+        for metric in layout.metrics:
+            for variant in range(len(self.study.variants)):
+                estimate = estimate_of(metric, self.counts, layout, variant)
+                if estimate is not None:
+                    found[metric.key, variant] = estimate
+        return found
+
+    @cached_property
+    def compared(self) -> tuple[Difference, ...]:
+        """Every difference to the first variant, corrected for their number."""
+        layout = layout_of(self.study)
+        found = [
+            difference_of(metric, self.counts, layout, variant, 0)
+            for variant in range(1, len(self.study.variants))
+            for metric in layout.metrics
+        ]
+        return tuple(with_holm(item for item in found if item is not None))
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What there is to say of the main metrics, the largest effects first, then the rest."""
+        main = [item for item in self.compared if item.metric.family == MAIN]
+        # What does not depend on the cards comes first, what was not found last.
+        main.sort(key=lambda item: (not item.found, item.p is None, -abs(item.effect)))
+        return tuple(Finding(finding(item, self.names), _sure(item), item) for item in main)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return every metric of every variant as a table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns variant, metric, title, group, unit, value, se, low, high (95 % interval) and
+            matches.
+        """
+        import pandas as pd  # noqa: PLC0415 - loaded on use
+
+        rows = [
+            {
+                "variant": self.names[variant],
+                "metric": key,
+                "title": item.metric.title,
+                "group": item.metric.group,
+                "unit": item.metric.unit,
+                "value": item.value,
+                "se": item.se,
+                "low": item.interval()[0],
+                "high": item.interval()[1],
+                "matches": item.matches,
+            }
+            for (key, variant), item in self.estimates.items()
+        ]
+        return pd.DataFrame(rows)
+
+    def differences(self) -> pd.DataFrame:
+        """Return every difference to the first variant as a table.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns variant, baseline, metric, title, family, unit, difference, se, low, high,
+            effect (in standard deviations of a match), p, p_holm, found and sure.
+        """
+        import pandas as pd  # noqa: PLC0415 - loaded on use
+
+        rows = [
+            {
+                "variant": self.names[item.variant],
+                "baseline": self.names[item.baseline],
+                "metric": item.metric.key,
+                "title": item.metric.title,
+                "family": item.metric.family,
+                "unit": item.metric.unit,
+                "difference": item.value,
+                "se": item.se,
+                "low": item.interval()[0],
+                "high": item.interval()[1],
+                "effect": item.effect,
+                "p": item.p,
+                "p_holm": item.p_holm,
+                "found": item.found,
+                "sure": _sure(item),
+            }
+            for item in self.compared
+        ]
+        return pd.DataFrame(rows, columns=None if rows else ["variant", "metric"])
+
+    def calibration(self, variant: int) -> Calibration:
+        """Return how the chances that players gave their bids compare with what happened.
+
+        Parameters
+        ----------
+        variant : int
+            The place of the variant.
+
+        Returns
+        -------
+        Calibration
+            Empty where nobody said a chance.
+        """
+        table = np.array(self.counts.said[variant]).reshape(SAID_BINS, 3)
+        table = table[table[:, 0] > 0]
+        return Calibration(
+            tuple((table[:, 1] / table[:, 0] / 10_000).tolist()),
+            tuple((table[:, 2] / table[:, 0]).tolist()),
+            tuple(table[:, 0].tolist()),
+        )
+
+    def skill(self, variant: int) -> SkillNeed | None:
+        """Return how many matches it takes to tell the players apart.
+
+        Parameters
+        ----------
+        variant : int
+            The place of the variant.
+
+        Returns
+        -------
+        SkillNeed or None
+            None where the study did not measure it.
+        """
+        wins = self.estimates.get(("skill_wins", variant))
+        if wins is None:
+            return None
+        spread = wins.se * math.sqrt(wins.matches)
+        low, high = wins.interval()
+        needs = [matches_needed(share - 0.5, spread) for share in (wins.value, high, low)]
+        return SkillNeed(wins, *needs)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as plain data, ready for JSON.
+
+        Returns
+        -------
+        dict
+            The study, the versions, and the counts, from which all else follows.
+        """
+        return {
+            "kind": "study",
+            "title": self.study.title,
+            "study": self.study.to_dict(),
+            "program": program(),
+            "estimates": [
+                {
+                    "variant": self.names[variant],
+                    "metric": key,
+                    "unit": item.metric.unit,
+                    "value": item.value,
+                    "se": item.se,
+                }
+                for (key, variant), item in self.estimates.items()
+            ],
+            "differences": [
+                {
+                    "variant": self.names[item.variant],
+                    "metric": item.metric.key,
+                    "difference": item.value,
+                    "se": item.se,
+                    "effect": item.effect if math.isfinite(item.effect) else None,
+                    "p": item.p,
+                    "p_holm": item.p_holm,
+                    "found": item.found,
+                }
+                for item in self.compared
+            ],
+            "findings": [{"text": item.text, "sure": item.sure} for item in self.findings],
+        }
+
+    def report(self, path: str | Path, *, command: str | None = None) -> Path:
+        """Write the report: one page, the same as text, tables and plots.
+
+        Parameters
+        ----------
+        path : str or Path
+            A folder, made if it is not there.
+        command : str, optional
+            What made it, for the section on the method.
+
+        Returns
+        -------
+        Path
+            The page, ``report.html``.
+        """
+        from ohhell_sim.study.report import write_report  # noqa: PLC0415 - loads matplotlib
+
+        return write_report(self, Path(path), command=command)
+
+
+def _sure(item: Difference) -> str:
+    words = surety(item.p_holm)
+    if words in ("not found", "too rare to tell"):
+        return words
+    if item.se == 0:
+        return "certain: the same in every match"
+    return f"{words} (p {_p(item.p_holm)})"
+
+
+def _p(p: float | None) -> str:
+    text = shown_p(p)
+    return text if text.startswith("<") else f"= {text}"
+
+
+def compare(
+    variants: Iterable[VariantLike],
+    *,
+    players: int = 4,
+    matches: int = 2000,
+    seed: int = 0,
+    skill: bool = True,
+    title: str = "",
+    executor: Mapper | None = None,
+    threads: int | None = None,
+    folder: str | Path | None = None,
+    resume: bool = False,
+    progress: ProgressCall | None = None,
+) -> StudyResult:
+    """Play variants with the same cards, and say what differs.
+
+    Parameters
+    ----------
+    variants : iterable
+        Presets, rules files, rules, mappings of fields, or `Variant`; the others are compared
+        with the first.
+    players : int, optional
+        At each table, where a variant does not say it.
+    matches : int, optional
+        How many matches each variant plays.
+    seed : int, optional
+        What the cards come from.
+    skill : bool, optional
+        Whether skill and luck are measured, which takes three times as long.
+    title : str, optional
+        For the report.
+    executor : object with a ``map`` method, optional
+        Plays the chunks of 512 matches; threads if left out. It changes no number.
+    threads : int, optional
+        How many threads, where no executor is given.
+    folder : str or Path, optional
+        Where finished chunks are kept, so that a run that was broken off can go on.
+    resume : bool, optional
+        Whether to go on with what is in the folder.
+    progress : callable, optional
+        Hears how many matches are done, of how many.
+
+    Returns
+    -------
+    StudyResult
+        Estimates, differences, findings, report.
+
+    Raises
+    ------
+    RulesError, SettingError
+        For what cannot be played.
+
+    Examples
+    --------
+    >>> result = compare(["classic", "podrida"], players=3, matches=40, seed=1, skill=False)
+    >>> result.names, result.counts.matches
+    (('classic', 'podrida'), 40)
+    """
+    study = Study.of(
+        variants, players=players, matches=matches, seed=seed, skill=skill, title=title
+    )
+    counts = run_study(
+        study,
+        executor=executor,
+        threads=threads,
+        folder=None if folder is None else Path(folder),
+        resume=resume,
+        progress=progress,
+    )
+    return StudyResult(study, counts)

@@ -1,0 +1,210 @@
+"""Finished chunks on disk: one line each, added as they come, that survive being killed.
+
+A line is a checksum, the numbers of the chunks and their counts. What a kill leaves of a line is
+thrown away on the next start. Lines are added up into one now and then, so that the file stays
+small however long the study is.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from ohhell_sim.errors import SettingError
+from ohhell_sim.study.counts import Counts
+from ohhell_sim.study.definition import Study
+
+__all__ = ["ChunkStore"]
+
+#: Lines that are kept before they are added up into one.
+_MOST_LINES = 64
+_FILE = "chunks.jsonl"
+
+
+class ChunkStore:
+    """The finished chunks of one study in a folder.
+
+    Parameters
+    ----------
+    folder : Path
+        Where they are kept; made if it is not there.
+    study : Study
+        What they belong to.
+    resume : bool
+        Whether to go on with what is there, instead of refusing it.
+
+    Attributes
+    ----------
+    counts : Counts
+        What the finished chunks add up to.
+
+    Raises
+    ------
+    SettingError
+        Where the folder holds chunks and `resume` is not set, or chunks of another study or
+        another version of the program, or another run is writing.
+    """
+
+    def __init__(self, folder: Path, study: Study, *, resume: bool) -> None:
+        self.path = folder / _FILE
+        self._study = study
+        self._done: set[int] = set()
+        self._lines = 0
+        self.counts = Counts.nothing(study)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._file = self.path.open("a+b")
+        except OSError as error:
+            raise SettingError(f"{self.path} cannot be written: {error.strerror}") from error
+        try:
+            self._lock()
+            self._load(resume=resume)
+        except BaseException:
+            self._file.close()
+            raise
+
+    def __enter__(self) -> ChunkStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    @property
+    def missing(self) -> Iterator[int]:
+        """The numbers of the chunks that are not finished, in order."""
+        return (number for number in range(self._study.chunks) if number not in self._done)
+
+    @property
+    def finished(self) -> int:
+        """How many chunks are finished."""
+        return len(self._done)
+
+    def add(self, number: int, counts: Counts) -> None:
+        """Keep a finished chunk."""
+        self.counts += counts
+        self._done.add(number)
+        self._write([number], counts)
+        if self._lines > _MOST_LINES:
+            self._add_up()
+
+    def discard(self) -> None:
+        """Remove the file: the study is over and its results are kept elsewhere."""
+        self._file.close()
+        self.path.unlink(missing_ok=True)
+
+    def _lock(self) -> None:
+        try:
+            import fcntl  # noqa: PLC0415 - not on every system
+        except ImportError:
+            return
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            raise SettingError(
+                f"{self.path} is being written by another run: wait for it, or take another folder"
+            ) from error
+
+    def _load(self, *, resume: bool) -> None:
+        """Read what is there, and cut off what is no whole line."""
+        self._file.seek(0)
+        good = 0
+        head: dict[str, Any] | None = None
+        for line in self._file:
+            data = _read(line)
+            if data is None:
+                break
+            if head is None:
+                head = data
+                self._check(head, resume=resume)
+            else:
+                self._take(data)
+            good += len(line)
+        self._file.truncate(good)
+        self._file.seek(0, os.SEEK_END)
+        if head is None:
+            self._append(self._head())
+
+    def _head(self) -> dict[str, Any]:
+        from ohhell_sim.study.provenance import program  # noqa: PLC0415 - on use
+
+        return {"study": self._study.key, "program": program()}
+
+    def _check(self, head: dict[str, Any], *, resume: bool) -> None:
+        if not resume:
+            raise SettingError(
+                f"{self.path} holds an unfinished study: go on with it (--resume), or remove it"
+            )
+        mine = self._head()
+        if head.get("study") != mine["study"]:
+            raise SettingError(
+                f"{self.path} belongs to another study (other variants, matches or seed): it "
+                "cannot be gone on with; take another folder, or remove it"
+            )
+        if head != mine:
+            raise SettingError(
+                f"{self.path} was made by another version of the program, whose numbers may "
+                "differ: take another folder, or remove it"
+            )
+
+    def _take(self, data: dict[str, Any]) -> None:
+        numbers = [n for low, high in data["chunks"] for n in range(low, high)]
+        if self._done.isdisjoint(numbers):
+            self._done.update(numbers)
+            self.counts += Counts.from_dict(data["counts"])
+        self._lines += 1
+
+    def _write(self, numbers: Iterable[int], counts: Counts) -> None:
+        self._append({"chunks": _ranges(numbers), "counts": counts.to_dict()})
+        self._lines += 1
+
+    def _append(self, data: dict[str, Any]) -> None:
+        try:
+            self._file.write(_line(data))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise SettingError(f"{self.path} cannot be written: {error.strerror}") from error
+
+    def _add_up(self) -> None:
+        """Write everything as one line, into a new file that then takes the place of this one."""
+        partial = self.path.with_suffix(".partial")
+        whole = {"chunks": _ranges(self._done), "counts": self.counts.to_dict()}
+        with partial.open("wb") as file:
+            file.write(_line(self._head()) + _line(whole))
+            file.flush()
+            os.fsync(file.fileno())
+        partial.replace(self.path)
+        self._file.close()
+        self._file = self.path.open("a+b")
+        self._lock()
+        self._lines = 1
+
+
+def _line(data: dict[str, Any]) -> bytes:
+    text = json.dumps(data, separators=(",", ":")).encode()
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+def _read(line: bytes) -> dict[str, Any] | None:
+    """Return what a line holds; None for one that was cut short or spoilt."""
+    check, _, text = line.rstrip(b"\n").partition(b" ")
+    try:
+        whole = line.endswith(b"\n") and int(check, 16) == zlib.crc32(text)
+        return dict(json.loads(text)) if whole else None
+    except ValueError:
+        return None
+
+
+def _ranges(numbers: Iterable[int]) -> list[list[int]]:
+    """Return numbers as ranges, the end not included."""
+    ranges: list[list[int]] = []
+    for number in sorted(numbers):
+        if ranges and ranges[-1][1] == number:
+            ranges[-1][1] = number + 1
+        else:
+            ranges.append([number, number + 1])
+    return ranges
