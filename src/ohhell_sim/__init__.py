@@ -41,11 +41,14 @@ if TYPE_CHECKING:
         RulesError,
         SettingError,
         SheetError,
+        StrategyError,
         ViewError,
     )
     from ohhell_sim.game import Deal, Match, Sheet, View, score_sheet
     from ohhell_sim.inference import sample_worlds
+    from ohhell_sim.players import Strategy, check_strategy, make_strategy, strategies
     from ohhell_sim.rules import Rules, ScoreFormula
+    from ohhell_sim.tournament import TournamentResult, tournament
 
 # Where each public name lives; `__getattr__` imports its room on first use.
 _HOMES = {
@@ -67,18 +70,24 @@ _HOMES = {
     "SettingError": "errors",
     "Sheet": "game",
     "SheetError": "errors",
+    "Strategy": "players",
+    "StrategyError": "errors",
     "Suit": "cards",
+    "TournamentResult": "tournament",
     "TrickDistribution": "advice",
     "TrumpAdvice": "advice",
     "View": "game",
     "ViewError": "errors",
     "advise": "advice",
+    "check_strategy": "players",
+    "make_strategy": "players",
     "parse_card": "cards",
     "parse_hand": "cards",
     "parse_trump": "cards",
     "playouts": "advice",
     "sample_worlds": "inference",
     "score_sheet": "game",
+    "strategies": "players",
     "trick_distribution": "advice",
 }
 
@@ -102,23 +111,32 @@ __all__ = [  # noqa: RUF022 - the version first
     "SettingError",
     "Sheet",
     "SheetError",
+    "Strategy",
+    "StrategyError",
     "Suit",
+    "TournamentResult",
     "TrickDistribution",
     "TrumpAdvice",
     "View",
     "ViewError",
     "advise",
+    "check_strategy",
+    "make_strategy",
     "parse_card",
     "parse_hand",
     "parse_trump",
     "playouts",
     "sample_worlds",
     "score_sheet",
+    "strategies",
+    "tournament",
     "trick_distribution",
 ]
 
 
 def __getattr__(name: str) -> Any:
+    if name == "tournament":  # a room that can be called
+        return importlib.import_module(f"{__name__}.{name}")
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -23,6 +23,7 @@ COMMANDS = {
     "info": "Versions, compiled kernels, what of the machine is used.",
     "rules": "House rules: the presets, rules in words, the check of a file.",
     "score": "A score sheet in CSV to points and standings, what cannot be named.",
+    "tournament": "Strategies against each other on the same cards.",
 }
 
 

@@ -26,10 +26,18 @@ class Progress:
     ----------
     wanted : bool
         False keeps it silent.
+    what : str, optional
+        What is counted.
+    hint : str, optional
+        What Ctrl-C does.
     """
 
-    def __init__(self, *, wanted: bool) -> None:
+    def __init__(
+        self, *, wanted: bool, what: str = "worlds", hint: str = "Ctrl-C shows what there is"
+    ) -> None:
         self.wanted = wanted
+        self.what = what
+        self.hint = hint
         self.counting = wanted and is_terminal(sys.stderr)
         self._start = time.monotonic()
         self._drawn = 0.0
@@ -47,7 +55,7 @@ class Progress:
             _tell("\r\x1b[K")
 
     def __call__(self, done: int, total: int | None = None) -> None:
-        """Hear from the library that `done` worlds of `total`, if that is known, are played."""
+        """Hear from the library that `done` of `total`, if that is known, are played."""
         now = time.monotonic()
         if self.wanted and done == 0:
             _announce_compiling()
@@ -55,8 +63,8 @@ class Progress:
             self._drawn = now
             wanted = f" of {total:,}" if total else ""
             _tell(
-                f"\r\x1b[K{done:,}{wanted} worlds played, {now - self._start:.0f} s; "
-                "Ctrl-C shows what there is"
+                f"\r\x1b[K{done:,}{wanted} {self.what} played, {now - self._start:.0f} s; "
+                f"{self.hint}"
             )
 
 

@@ -1,15 +1,20 @@
 """Tournaments: strategies against each other on the same cards, with intervals and tests.
 
 `tournament` plays one and returns a `TournamentResult`; `Design` says who sits where, and
-`play_block` plays one match's cards in all seatings, for schedulers of one's own.
+`play_block` plays one match's cards in all seatings, for schedulers of one's own. The module
+itself can be called, too: ``ohhell_sim.tournament(...)``.
 
 Examples
 --------
->>> from ohhell_sim.tournament import tournament
->>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+>>> import ohhell_sim
+>>> result = ohhell_sim.tournament(["thumb", "random"], players=3, matches=5, seed=1)
 >>> result.rows[0].name
 'thumb'
 """
+
+import sys
+from types import ModuleType
+from typing import Any
 
 from ohhell_sim.tournament.block import Block, play_block
 from ohhell_sim.tournament.design import Design, read_design
@@ -27,3 +32,14 @@ __all__ = [
     "run",
     "tournament",
 ]
+
+
+class _Callable(ModuleType):
+    """The room of tournaments, which plays one when it is called by its name."""
+
+    def __call__(self, *args: Any, **options: Any) -> TournamentResult:
+        """Play a tournament, see `tournament`."""
+        return tournament(*args, **options)
+
+
+sys.modules[__name__].__class__ = _Callable

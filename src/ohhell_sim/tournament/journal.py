@@ -13,7 +13,7 @@ from ohhell_sim.errors import SettingError
 from ohhell_sim.tournament.block import Block
 from ohhell_sim.tournament.design import Design
 
-__all__ = ["JOURNAL", "Journal", "read_plan"]
+__all__ = ["JOURNAL", "Journal", "journal_of", "read_plan"]
 
 JOURNAL = "matches.jsonl"
 """The name of the file in the folder of a tournament."""
@@ -82,6 +82,8 @@ class Journal:
         ours = head["design"]
         # More matches of the same kind may be asked for.
         other = [key for key in ours if key != "matches" and theirs["design"].get(key) != ours[key]]
+        if theirs["sources"] != head["sources"] and not other:
+            other = ["strategies"]
         if other:
             raise SettingError(
                 f"{str(self.path)!r} is another tournament, with other {', '.join(other)}: choose "
@@ -125,7 +127,8 @@ def read_plan(path: Path) -> dict[str, Any]:
     Returns
     -------
     dict
-        As `Design.to_dict` gives it.
+        As `Design.to_dict` gives it; of each strategy also the text that makes it, None for one
+        that was no text.
 
     Raises
     ------
@@ -142,13 +145,16 @@ def read_plan(path: Path) -> dict[str, Any]:
     if head.get("format") != _FORMAT:
         raise SettingError(f"{str(path)!r} is no tournament of this version", value=str(path))
     plan: dict[str, Any] = head["design"]
+    plan["strategies"] = dict(zip(plan["strategies"], head["sources"], strict=True))
     return plan
 
 
 def _head(design: Design) -> dict[str, Any]:
     # As JSON hands it back, so that it can be compared.
-    head: dict[str, Any] = json.loads(json.dumps({"format": _FORMAT, "design": design.to_dict()}))
-    return head
+    sources = [one.source if isinstance(one.source, str) else None for one in design.entries]
+    head = {"format": _FORMAT, "design": design.to_dict(), "sources": sources}
+    parsed: dict[str, Any] = json.loads(json.dumps(head))
+    return parsed
 
 
 def _line(data: dict[str, Any]) -> bytes:

@@ -140,7 +140,7 @@ class TournamentResult:
     >>> from ohhell_sim.tournament import tournament
     >>> result = tournament(["thumb", "random"], players=4, matches=20, seed=1)
     >>> print(result.explain())
-    thumb is ahead of random, by ... points a deal (95% interval ... to ..., p < 0.001).
+    thumb is ahead of random, by ... points a deal (95% interval ... to ..., p below 0.001).
     20 matches, each played 2 times with the strategies in other seats.
     """
 
@@ -471,4 +471,4 @@ def _columns(name: str, interval: Interval) -> dict[str, float]:
 
 
 def _p_text(p: float) -> str:
-    return "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+    return "p below 0.001" if p < 0.001 else f"p {p:.3f}"
