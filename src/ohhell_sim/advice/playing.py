@@ -24,7 +24,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     view : View
         All that one seat knows. For the standard policy all bids are in.
     n : int
-        How many worlds to play, at most 10,000,000. World i is row i of
+        How many worlds to play, at most as many as `sample_worlds` draws. World i is row i of
         ``sample_worlds(view, n, seed)``.
     seed : int
         0 to 2**64 - 1.
@@ -73,30 +73,31 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     import numpy as np  # noqa: PLC0415 - loaded on use
 
     from ohhell_sim.advice.table import state_masks, state_table  # noqa: PLC0415 - the kernels
-    from ohhell_sim.inference import sample_worlds, to_kernel  # noqa: PLC0415
+    from ohhell_sim.inference import to_kernel  # noqa: PLC0415
     from ohhell_sim.inference.constraints import MAX_SEATS  # noqa: PLC0415
+    from ohhell_sim.inference.worlds import Drawing  # noqa: PLC0415
     from ohhell_sim.kernels import POLICY_WEIGHTS, play_worlds  # noqa: PLC0415
 
-    natural = sample_worlds(view, n, seed)
+    drawing = Drawing(view, n, seed)
     if not is_narrow(view):
         from ohhell_sim.advice.wide import wide_playouts  # noqa: PLC0415 - the wide kernels
 
-        return wide_playouts(view, natural, policy, seed)
-    drawn = to_kernel(natural, view.trump)
-    worlds = np.zeros((len(drawn), MAX_SEATS), np.uint64)
-    worlds[:, : view.players] = drawn
+        return wide_playouts(view, drawing, policy)
     bids = np.zeros(MAX_SEATS, np.int64)
     for seat in range(view.players):
         bids[seat] = view.bid_of(seat) or 0
-    tricks = np.zeros((len(worlds), view.players), np.int64)
-    play_worlds(
-        worlds,
-        state_table(view, policy),
-        state_masks(view),
-        bids,
-        np.array(POLICY_WEIGHTS, np.int64),
-        np.uint64(seed),
-        0,
-        tricks,
-    )
+    tricks = np.zeros((drawing.n, view.players), np.int64)
+    for lo, hi in drawing.blocks():
+        worlds = np.zeros((hi - lo, MAX_SEATS), np.uint64)
+        worlds[:, : view.players] = to_kernel(drawing.draw(lo, hi), view.trump)
+        play_worlds(
+            worlds,
+            state_table(view, policy),
+            state_masks(view),
+            bids,
+            np.array(POLICY_WEIGHTS, np.int64),
+            np.uint64(drawing.seed),
+            np.int64(lo),
+            tricks[lo:hi],
+        )
     return tricks

@@ -16,6 +16,7 @@ from ohhell_sim.inference.wide.constraints import WIDE_SEATS, WideConstraints
 from ohhell_sim.inference.wide.enumeration import kernel_rows
 from ohhell_sim.inference.wide.plan import build_wide_plan
 from ohhell_sim.inference.wide.state import WideState, by_seat, nearest_table
+from ohhell_sim.inference.worlds import Drawing
 from ohhell_sim.kernels import POLICY_WEIGHTS
 from ohhell_sim.kernels.wide.simulate import evaluate_wide, play_wide_worlds
 
@@ -114,19 +115,17 @@ class WideTable:
         return outcomes, products
 
 
-def wide_playouts(view: View, worlds: Words, policy: str, seed: int) -> Ints:
+def wide_playouts(view: View, drawing: Drawing, policy: str) -> Ints:
     """Play worlds to their end under any rules.
 
     Parameters
     ----------
     view : View
         What one seat knows; the trump is known.
-    worlds : array of uint64, shape (n, players) or (n, players, 2)
-        As `sample_worlds` returns them.
+    drawing : Drawing
+        The worlds.
     policy : str
         How the cards are played out.
-    seed : int
-        Seed of the random choices.
 
     Returns
     -------
@@ -135,14 +134,17 @@ def wide_playouts(view: View, worlds: Words, policy: str, seed: int) -> Ints:
     """
     facts = WideConstraints.from_view(view)
     state = WideState(view, facts.layout)
-    words = worlds if worlds.ndim == 3 else np.stack([worlds, np.zeros_like(worlds)], axis=2)
-    tricks = np.zeros((len(words), view.players), np.int64)
-    play_wide_worlds(
-        _given(facts.layout.from_natural(np.ascontiguousarray(words))), POLICY_CODES[policy],
-        view.players, state.numbers(), state.words(), state.masks(), by_seat(view.tricks_won),
-        by_seat([view.bid_of(seat) or 0 for seat in range(view.players)]),
-        np.array(POLICY_WEIGHTS, np.int64), state.obligations(), np.uint64(seed), tricks,
-    )  # fmt: skip
+    tricks = np.zeros((drawing.n, view.players), np.int64)
+    for lo, hi in drawing.blocks():
+        worlds = drawing.draw(lo, hi)
+        words = worlds if worlds.ndim == 3 else np.stack([worlds, np.zeros_like(worlds)], axis=2)
+        play_wide_worlds(
+            _given(facts.layout.from_natural(np.ascontiguousarray(words))), POLICY_CODES[policy],
+            view.players, state.numbers(), state.words(), state.masks(), by_seat(view.tricks_won),
+            by_seat([view.bid_of(seat) or 0 for seat in range(view.players)]),
+            np.array(POLICY_WEIGHTS, np.int64), state.obligations(), np.uint64(drawing.seed),
+            np.int64(lo), tricks[lo:hi],
+        )  # fmt: skip
     return tricks
 
 

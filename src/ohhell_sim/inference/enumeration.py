@@ -26,6 +26,8 @@ __all__ = ["MAX_WORLDS", "combined_places", "enumerate_worlds"]
 MAX_WORLDS = 4_000_000
 """Worlds that `enumerate_worlds` lists at most, unless told otherwise."""
 
+_MAX_BYTES = 320_000_000  # of them, unless told otherwise: at work it takes up to three times that
+
 # Combinations up to this number are kept: small sizes come again and again.
 _FEW = 5_000
 
@@ -35,7 +37,7 @@ Block = tuple[Words, Words]  # the cards left to deal, and the hands, of some pa
 
 
 def enumerate_worlds(
-    constraints: Constraints | WideConstraints, *, limit: int = MAX_WORLDS
+    constraints: Constraints | WideConstraints, *, limit: int | None = None
 ) -> Words:
     """List the worlds that fit the facts, each exactly once.
 
@@ -44,7 +46,8 @@ def enumerate_worlds(
     constraints : Constraints or WideConstraints
         The facts.
     limit : int, optional
-        The most worlds to list.
+        The most worlds to list. If left out, 4,000,000, or fewer with so many players and packs
+        that these would take more than 320 MB.
 
     Returns
     -------
@@ -67,11 +70,13 @@ def enumerate_worlds(
     [[1, 2], [1, 4], [2, 1], [2, 4], [4, 1], [4, 2]]
     """
     total = count_worlds(constraints)
+    if limit is None:
+        words = 2 if isinstance(constraints, WideConstraints) else 1
+        limit = min(MAX_WORLDS, _MAX_BYTES // (8 * words * constraints.players))
     if total > limit:
         raise SettingError(
             f"{total} worlds fit, more than the limit of {limit}: draw some with sample_worlds",
             value=total,
-            allowed=range(limit + 1),
         )
     if isinstance(constraints, WideConstraints):
         from ohhell_sim.inference.wide.enumeration import wide_worlds  # noqa: PLC0415 - imports this

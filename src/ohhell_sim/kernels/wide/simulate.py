@@ -201,7 +201,7 @@ def evaluate_wide(
 @jit
 def play_wide_worlds(
     worlds: Words, policy: Int, players: Int, numbers: Ints, words: Words, masks: Words, won: Ints,
-    bids: Ints, weights: Ints, rules: Ints, seed: Word, out: Ints,
+    bids: Ints, weights: Ints, rules: Ints, seed: Word, lo: Int, out: Ints,
 ) -> None:  # fmt: skip
     """Play worlds to their end and write the tricks of every seat.
 
@@ -214,17 +214,20 @@ def play_wide_worlds(
         As for `evaluate_wide`; all bids are in, or the policy does without.
     seed : uint64
         Seed of the random choices.
+    lo : int64
+        Number of the first world, a multiple of `CHUNK`.
     out : int64 array, shape (n, players)
         Filled with the tricks of each seat at the end of the deal.
     """
     firsts = scratch(_HANDS)
     these_won = scratch(SEATS)
-    choices = stream(seed, 0, CHOICES)
-    for world in range(len(worlds)):
+    choices = stream(seed, lo // CHUNK, CHOICES)
+    for row in range(len(worlds)):
+        world = lo + row
         if world % CHUNK == 0:
             choices = stream(seed, world // CHUNK, CHOICES)
         for i in range(2 * SEATS):
-            store(firsts, i, worlds[world, i])
+            store(firsts, i, worlds[row, i])
         for seat in range(SEATS):
             store_int(these_won, seat, won[seat])
         choices = finish_deal(
@@ -234,7 +237,7 @@ def play_wide_worlds(
             NONE, NONE,
         )  # fmt: skip
         for seat in range(players):
-            out[world, seat] = load_int(these_won, seat)
+            out[row, seat] = load_int(these_won, seat)
 
 
 @jit
