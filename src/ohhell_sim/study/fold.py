@@ -138,7 +138,8 @@ class MatchFold:
     @property
     def still_in(self) -> Flags:
         """Whom their errors have not put out."""
-        return self.out_after == _NEVER
+        still_in: Flags = self.out_after == _NEVER
+        return still_in
 
     def leaders(self) -> Flags:
         """Return who leads, before ties are broken."""
@@ -161,7 +162,7 @@ class MatchFold:
         going = ~self.winners.any(axis=1)
         if not going.any():
             return []
-        breaking = going & self._tied.any(axis=1)
+        breaking: Flags = np.asarray(going & self._tied.any(axis=1))
         regular = going & ~breaking & ~self._decided()
         groups: list[tuple[DealPlan, Ints, bool]] = []
         left = self.still_in.sum(axis=1)
@@ -172,7 +173,7 @@ class MatchFold:
                 regular[rows] = False
             else:
                 groups.append((plan, rows, False))
-        ended = going & ~breaking & ~regular
+        ended: Flags = np.asarray(going & ~breaking & ~regular)
         first = self.leaders()
         self.tied_first[ended] = first.sum(axis=1)[ended]
         self._settle(ended, first)
@@ -184,10 +185,10 @@ class MatchFold:
         target = self.rules.end.target
         if target is not None:
             reached = (self.points >= target).any(axis=1)
-            return (reached | (self._number >= MOST_DEALS)) & (self._number > 0)
+            over = self._number >= MOST_DEALS
+            return np.asarray((reached | over) & (self._number > 0))
         over = self._number >= len(self._sizes)
-        decided: Flags = (self.still_in.sum(axis=1) < 2) | over
-        return decided
+        return np.asarray((self.still_in.sum(axis=1) < 2) | over)
 
     def _settle(self, rows: Flags, leaders: Flags) -> None:
         """Name the winners of some matches, or who plays an extra deal."""
@@ -333,4 +334,5 @@ def _next_after(dealers: Ints, among: Flags) -> Ints:
     players = among.shape[1]
     order = (dealers[:, None] + 1 + np.arange(players)) % players
     steps = np.take_along_axis(among, order, axis=1).argmax(axis=1)
-    return (dealers + 1 + steps) % players
+    following: Ints = (dealers + 1 + steps) % players
+    return following

@@ -18,6 +18,7 @@ from ohhell_sim.study.table import Played, Seating, play_deals
 __all__ = ["SAID_BINS", "Ledger", "PointBins", "played_ledger"]
 
 Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 
 #: Bins of the chance that a player gave its bid.
 SAID_BINS = 20
@@ -91,7 +92,7 @@ class Ledger:
         self._large = sorted(sizes)[len(sizes) // 2]
         self._large_made = np.zeros((len(matches), variant.players), np.int64)
 
-    def add(self, name: str, rows: Ints | slice, values: Ints) -> None:
+    def add(self, name: str, rows: Ints | slice, values: Ints | Flags) -> None:
         """Add to a part of some matches."""
         if name not in self.columns:
             self.columns[name] = np.zeros(len(self.matches), np.int64)

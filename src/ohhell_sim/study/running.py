@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.study.counts import Counts, count_chunk
@@ -135,13 +135,13 @@ def cluster_executor(address: str) -> Iterator[Mapper]:
         Where Dask is not installed, or nobody answers.
     """
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra
+        import distributed  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise SettingError(
             "a cluster needs Dask: pip install 'ohhell-sim[cluster]'", value=address
         ) from error
     try:
-        client = Client(address, timeout="10s")
+        client: Any = cast("Any", distributed).Client(address, timeout="10s")
     except (OSError, ValueError, TimeoutError) as error:
         raise SettingError(
             f"no Dask scheduler answers at {address!r}: {error}", value=address

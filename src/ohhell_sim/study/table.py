@@ -8,11 +8,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from ohhell_sim.advice.wide import nearest_table
 from ohhell_sim.cards import Card, Rank
 from ohhell_sim.game import TrickRules
 from ohhell_sim.inference.layout import WORD, DeckLayout
 from ohhell_sim.inference.wide.codes import play_codes
+from ohhell_sim.inference.wide.state import nearest_table
 from ohhell_sim.kernels import POLICY_WEIGHTS
 from ohhell_sim.kernels.wide import auction
 from ohhell_sim.kernels.wide import deals as kernel
@@ -98,7 +98,7 @@ class DealTable:
 
     rules: Rules
     plan: DealPlan
-    arrays: tuple[NDArray[np.generic], ...]
+    arrays: tuple[Words, Ints, Ints, Words, NDArray[np.float64], Ints, Ints, Ints]
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from ohhell_sim.kernels.bits import NONE, TOP_LANE, lowest
 from ohhell_sim.kernels.memory import load, store
 from ohhell_sim.kernels.wide.bidding import swap_lane
 from ohhell_sim.kernels.wide.obligations import beats, suit_led, trump_cards
-from ohhell_sim.kernels.words import Address, Int, Word
+from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = ["best_forehead_lane", "forehead_chance"]
 
@@ -19,7 +19,7 @@ def _wins(
 ) -> bool:  # fmt: skip
     """Say whether a seat would win the one trick with a card of its own."""
     led = NONE
-    closed = False
+    closed: Flag = False
     best = NONE
     best_seat: Int = leader
     player: Int = leader

@@ -1,0 +1,315 @@
+"""The report of a study: one page that needs nothing else, the same as text, tables and plots."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ohhell_sim.errors import SettingError
+from ohhell_sim.study.metrics import DETAIL, MAIN, Metric
+from ohhell_sim.study.plots import Plot, draw, study_plots, svg_file, svg_inline
+from ohhell_sim.study.provenance import program
+from ohhell_sim.study.result import StudyResult
+from ohhell_sim.study.statistics import ALPHA, Difference
+from ohhell_sim.study.wording import in_unit, shown_p
+
+__all__ = ["write_report"]
+
+_GROUPS = {
+    "position": "By position in the bidding order",
+    "bid": "By bid",
+    "size": "By hand size",
+}
+
+
+def write_report(
+    result: StudyResult,
+    folder: Path,
+    *,
+    command: str | None = None,
+    verdicts: Sequence[Mapping[str, str]] = (),
+) -> Path:
+    """Write the report of a study.
+
+    Parameters
+    ----------
+    result : StudyResult
+        What came of it.
+    folder : Path
+        Made if it is not there: report.html, report.md, metrics.csv, differences.csv, plots/.
+    command : str, optional
+        What makes it again.
+    verdicts : sequence of mapping, optional
+        Claims with what was measured and the verdict.
+
+    Returns
+    -------
+    Path
+        The page.
+
+    Raises
+    ------
+    SettingError
+        Where the folder cannot be written.
+    """
+    import jinja2  # noqa: PLC0415 - loaded on use
+
+    plots = study_plots(result)
+    drawn = {plot.key: draw(plot.figure) for plot in plots}
+    shown = _content(result, plots, drawn, command or _call(result))
+    shown["verdicts"] = list(verdicts)
+    loader = jinja2.PackageLoader("ohhell_sim.study", "templates")
+    page = jinja2.Environment(loader=loader, autoescape=True, keep_trailing_newline=True)
+    plain = page.overlay(autoescape=False)  # Markdown, not HTML
+    files = {
+        "report.html": page.get_template("report.html.j2").render(shown),
+        "report.md": plain.get_template("report.md.j2").render(shown),
+        "metrics.csv": result.to_frame().to_csv(index=False, float_format="%.8g"),
+        "differences.csv": result.differences().to_csv(index=False, float_format="%.8g"),
+        **{f"plots/{key}.svg": svg_file(text) for key, text in drawn.items()},
+    }
+    try:
+        (folder / "plots").mkdir(parents=True, exist_ok=True)
+        for name, text in files.items():
+            _write_whole(folder / name, text)
+    except OSError as error:
+        raise SettingError(
+            f"the report cannot be written to {str(folder)!r}: {error.strerror}", value=str(folder)
+        ) from error
+    return folder / "report.html"
+
+
+def _write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is there as a whole or as it was."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
+    try:
+        partial.write_text(text, "utf-8", newline="\n")
+        partial.replace(path)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _content(
+    result: StudyResult, plots: Sequence[Plot], drawn: Mapping[str, str], command: str
+) -> dict[str, Any]:
+    """Return what both templates show."""
+    from markupsafe import Markup  # noqa: PLC0415 - comes with jinja2
+
+    study = result.study
+    findings = result.findings
+    tested = sum(item.p is not None for item in result.compared if item.metric.family == MAIN)
+    return {
+        "title": study.title,
+        "question": study.question,
+        "size": _size(result),
+        "compares": len(study.variants) > 1,
+        "found": [item for item in findings if item.difference.found],
+        "missing": [item for item in findings if not item.difference.found],
+        "how_sure": (
+            f"{tested} comparisons were tested together, with Holm's correction: where no variant "
+            f"differs, there is at most a {ALPHA:.0%} chance of even one false finding among them. "
+            "Differences may be small although they are certain; their size is in the sentence."
+        ),
+        "tables": _tables(result),
+        "plots": [
+            {
+                "key": plot.key,
+                "title": plot.title,
+                "caption": plot.caption,
+                "alt": plot.alt,
+                "svg": Markup(svg_inline(drawn[plot.key], plot.key, plot.alt)),  # noqa: S704 - ours
+            }
+            for plot in plots
+        ],
+        "variants": [
+            {
+                "name": variant.name,
+                "line": f"{variant.players} players, each the {variant.seated} player; "
+                f"{variant.rules.describe()}",
+            }
+            for variant in study.variants
+        ],
+        "method": _method(result),
+        "command": command,
+        "program": program(),
+        "versions": "; ".join(f"{key} {value}" for key, value in program().items()),
+        "metrics": [metric for metric in result.metrics if ":" not in metric.key]
+        + _first_of_each(result.metrics),
+    }
+
+
+def _first_of_each(metrics: Sequence[Metric]) -> list[Metric]:
+    """Return one metric for each table by position, bid and hand size."""
+    seen: dict[str, Metric] = {}
+    for metric in metrics:
+        name, _, place = metric.key.partition(":")
+        if place:
+            seen.setdefault(name + metric.group, metric)
+    return list(seen.values())
+
+
+def _size(result: StudyResult) -> str:
+    study = result.study
+    tables = {variant.players for variant in study.variants}
+    players = " and ".join(map(str, sorted(tables)))
+    deals = sum(
+        result.counts.sums[place]
+        for place in (_place(result, variant) for variant in range(len(study.variants)))
+        if place is not None
+    )
+    return (
+        f"{result.counts.matches:,} matches of {players} players under each of "
+        f"{len(study.variants)} rule sets, {deals:,} deals, with the same cards under each as far "
+        f"as the decks allow. Seed {study.seed}."
+        if len(study.variants) > 1
+        else f"{result.counts.matches:,} matches of {players} players, {deals:,} deals. "
+        f"Seed {study.seed}."
+    )
+
+
+def _place(result: StudyResult, variant: int) -> int | None:
+    from ohhell_sim.study.counts import layout_of  # noqa: PLC0415 - on use
+
+    return layout_of(result.study).parts.get((variant, "deals"))
+
+
+def _tables(result: StudyResult) -> list[dict[str, Any]]:
+    """Return the tables of the report."""
+    main = [m for m in result.metrics if m.family == MAIN or ":" not in m.key]
+    tables = [_values("Every variant", result, main)]
+    if result.study.skill:
+        tables.append(_skill_table(result))
+    if any(result.calibration(v).bids for v in range(len(result.names))):
+        tables.append(_calibration_table(result))
+    if len(result.names) > 1:
+        compared = [item for item in result.compared if item.metric.family == MAIN]
+        tables.append(_differences(f"Differences from {result.names[0]}", result, compared))
+    for group, title in _GROUPS.items():
+        mine = [m for m in result.metrics if m.group == group and ":" in m.key]
+        tables.append({**_values(title, result, mine), "folded": True})
+    if len(result.names) > 1:
+        compared = [item for item in result.compared if item.metric.family == DETAIL]
+        title = "Differences by position, bid and hand size"
+        tables.append({**_differences(title, result, compared), "folded": True})
+    return tables
+
+
+def _values(title: str, result: StudyResult, metrics: Sequence[Metric]) -> dict[str, Any]:
+    rows = []
+    for metric in metrics:
+        cells: list[dict[str, str]] = [{"text": metric.title}]
+        for variant in range(len(result.names)):
+            item = result.estimates.get((metric.key, variant))
+            if item is None:
+                cells.append({"text": "-"})
+                continue
+            low, high = (in_unit(end, metric.unit, bare=True) for end in item.interval())
+            cells.append({"text": in_unit(item.value, metric.unit), "small": f"{low} to {high}"})
+        if any(cell["text"] != "-" for cell in cells[1:]):
+            rows.append({"cells": cells})
+    note = "Small print: 95 % intervals, over matches."
+    return {"title": title, "heads": ["", *result.names], "rows": rows, "note": note}
+
+
+def _skill_table(result: StudyResult) -> dict[str, Any]:
+    rows = []
+    for variant, name in enumerate(result.names):
+        need = result.skill(variant)
+        if need is None:
+            continue
+        numbers = [f"{n:,.0f}" if n < 1e9 else "never" for n in (need.matches, need.low, need.high)]
+        cells = [
+            {"text": name},
+            {"text": in_unit(need.wins.value, "share")},
+            {"text": numbers[0], "small": f"{numbers[1]} to {numbers[2]}"},
+            {"text": in_unit(need.told_apart([1])[0], "share")},
+            {"text": in_unit(need.told_apart([10])[0], "share")},
+        ]
+        rows.append({"cells": cells})
+    heads = ["", "wins of the stronger", "matches to tell", "ahead after 1", "ahead after 10"]
+    return {
+        "title": "Skill: the standard player against the rule of thumb",
+        "heads": heads,
+        "rows": rows,
+        "note": "Matches to tell: how many it takes to find at the 5 % level that one player is "
+        "stronger, in 9 of 10 tries; each match is played on two tables with the players "
+        "exchanged.",
+    }
+
+
+def _calibration_table(result: StudyResult) -> dict[str, Any]:
+    rows = []
+    for variant, name in enumerate(result.names):
+        table = result.calibration(variant)
+        cells = [{"text": name}, {"text": in_unit(table.error if table.bids else None, "share")}]
+        rows.append({"cells": [*cells, {"text": f"{sum(table.bids):,}"}]})
+    return {
+        "title": "Calibration of the bids",
+        "heads": ["", "mean distance of said and made", "bids"],
+        "rows": rows,
+        "note": "",
+    }
+
+
+def _differences(title: str, result: StudyResult, items: Sequence[Difference]) -> dict[str, Any]:
+    rows = []
+    for item in items:
+        unit = item.metric.unit
+        low, high = (in_unit(end, unit, signed=True, bare=True) for end in item.interval())
+        cells = [
+            {"text": item.metric.title},
+            {"text": result.names[item.variant]},
+            {"text": in_unit(item.value, unit, signed=True), "small": f"{low} to {high}"},
+            {"text": f"{item.effect:+.2f}"},
+            {"text": shown_p(item.p)},
+            {"text": shown_p(item.p_holm)},
+        ]
+        rows.append({"cells": cells, "found": item.found})
+    return {
+        "title": title,
+        "heads": ["", "variant", "difference", "effect", "p alone", "p corrected"],
+        "rows": rows,
+        "note": "Effect: in standard deviations of a match (Cohen's d). Bold: found, at a "
+        "corrected p below 0.05.",
+    }
+
+
+def _method(result: StudyResult) -> list[str]:
+    seated = {variant.seated for variant in result.study.variants}
+    players = {
+        "standard": "The standard player bids what earns the most points by a learned model of its "
+        "hand and the points of the rules in force, and plays for exactly its bid.",
+        "thumb": "The rule of thumb bids a trick for every ace of a side suit and every trump.",
+        "random": "The random player takes any legal action.",
+    }
+    lines = [players[name] for name in players if name in seated or name != "random"]
+    return [
+        " ".join(lines) + " All aim at the points of the deal; none looks at the standings.",
+        "Match k has the same shuffled cards under each variant with the same deck: the same hands "
+        "for the same hand size, and of a larger hand the smaller one. Differences are therefore "
+        "taken match by match. Matches are independent, and they are the unit of every interval "
+        "and test; deals and players within a match are not taken for independent.",
+        "Shares and means are ratios of sums over matches, other numbers smooth functions of them; "
+        "their errors follow by the delta method from exact sums, tests and intervals from "
+        "Student's t (scipy). The p-values of a table are corrected together by Holm's method "
+        "(statsmodels), the main metrics as one family, those by position, bid and hand size as "
+        "another. What fewer than 30 matches have a say in, or fewer than 10 show, is not "
+        "tested.",
+        "The variance of a match is taken apart with matches that are played on two tables, "
+        "standard and thumb exchanged, with the same cards. The players leave nothing to chance: "
+        "what does not come from who plays comes from the cards; part of that stays when the "
+        "players are exchanged, the rest is how the cards suit one way to play rather than the "
+        "other.",
+    ]
+
+
+def _call(result: StudyResult) -> str:
+    """Return the call that made a result which no command made."""
+    study = result.study
+    names = ", ".join(repr(name) for name in result.names)
+    return (
+        f"compare([{names}], players={study.variants[0].players}, matches={study.matches}, "
+        f"seed={study.seed})"
+    )
