@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,15 @@ def test_every_public_name_exists():
     assert set(ohhell_sim.__all__) <= set(dir(ohhell_sim))
     with pytest.raises(AttributeError, match="no attribute 'advice_'"):
         ohhell_sim.advice_  # noqa: B018
+
+
+def test_the_tests_install_what_they_are_compared_with():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [one for one in project["optional-dependencies"]["test"] if "open_spiel" in one]
+    assert {system for one in wanted for system in ("linux", "darwin") if system in one} == {
+        "linux",
+        "darwin",
+    }
 
 
 def test_modules_stay_small():
