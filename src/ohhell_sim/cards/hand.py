@@ -213,12 +213,21 @@ class Hand(Sequence[Card]):
     def __sub__(self, other: Iterable[Card]) -> Hand:
         if not _is_cards(other):
             return NotImplemented
-        return Hand(self._set - Hand(dict.fromkeys(other))._set)
+        gone = Hand(dict.fromkeys(other))._set
+        return self._part(card for card in self._cards if card not in gone)
 
     def __and__(self, other: Iterable[Card]) -> Hand:
         if not _is_cards(other):
             return NotImplemented
-        return Hand(self._set & Hand(dict.fromkeys(other))._set)
+        kept = Hand(dict.fromkeys(other))._set
+        return self._part(card for card in self._cards if card in kept)
+
+    def _part(self, cards: Iterable[Card]) -> Hand:
+        """Return some of these cards as a hand; they are sorted already."""
+        part = object.__new__(Hand)
+        part._cards = tuple(cards)
+        part._set = frozenset(part._cards)
+        return part
 
     def __str__(self) -> str:
         return " ".join(self.codes)
@@ -236,4 +245,6 @@ class Hand(Sequence[Card]):
 
 
 def _is_cards(other: object) -> bool:
+    if isinstance(other, Hand | list | tuple | dict):  # what it is as a rule
+        return True
     return isinstance(other, Iterable) and not isinstance(other, str | bytes)

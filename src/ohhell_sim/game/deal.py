@@ -239,7 +239,7 @@ class Deal(DealState):
         (Hand('AS 2S'), Hand('KH 3H'))
         """
         seat = self._turn(Phase.PASS, cards)
-        view = self.view(seat)
+        view = self._view(seat)
         chosen = cards
         if isinstance(cards, str | Card):
             chosen = held_copies(parse_cards(cards, deck=view.deck), view.hand, view.deck)
@@ -280,7 +280,7 @@ class Deal(DealState):
         (<Suit.HEARTS: 2>, <Phase.BID: 'bid'>)
         """
         seat = self._turn(Phase.TRUMP, trump)
-        view = self.view(seat)
+        view = self._view(seat)
         suit = parse_trump(trump)
         if suit not in view.legal_trumps():
             raise no_such_trump(suit, view)
@@ -314,7 +314,7 @@ up to the 1 trick: 1 would do
 
     def _bid(self, bid: object) -> None:
         seat = self._turn(Phase.BID, bid)
-        view = self.view(seat)
+        view = self._view(seat)
         number = whole_number(bid)
         if number is None or number not in view.legal_bids():
             raise no_such_bid(bid, view)
@@ -349,7 +349,7 @@ up to the 1 trick: 1 would do
 which must be played
         """
         seat = self._turn(Phase.PLAY, card)
-        view = self.view(seat)
+        view = self._view(seat)
         if not isinstance(card, Card):
             card = held_copies([parse_card(card, deck=view.deck)], view.hand, view.deck)[0]
         if card not in view.legal_cards():

@@ -35,6 +35,7 @@ class DealState:
 
     def __init__(self, opening: Opening) -> None:
         self._opening = opening
+        self._turned_is_held = any(opening.turn_up in hand for hand in opening.hands)
         self._start()
 
     def _start(self) -> None:
@@ -48,16 +49,16 @@ class DealState:
         self._current = Trick(self.eldest)
         self._history: list[tuple[int, Action]] = []
         self._views: dict[int, View] = {}
-        self._current = Trick(self.view(0).first_leader)
+        self._current = Trick(self._public().first_leader)
         self._views.clear()
 
     def _done(self, seat: int, action: Action) -> None:
         """Note an action that was done, after which everybody sees something else."""
         self._history.append((seat, action))
         self._views.clear()
-        if self.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY) and not self._tricks:
+        if not self._tricks and self.phase in (Phase.BID, Phase.TRUMP, Phase.PLAY):
             # The bids may say who leads.
-            leader = self.view(0).first_leader
+            leader = self._public().first_leader
             if leader != self._current.leader:
                 self._current = Trick(leader)
                 self._views.clear()
@@ -163,7 +164,7 @@ class DealState:
     @property
     def tricks_won(self) -> tuple[int, ...]:
         """The number of tricks that each seat has taken."""
-        return self.view(0).tricks_won
+        return self._public().tricks_won
 
     @property
     def history(self) -> tuple[tuple[int, Action], ...]:
@@ -173,7 +174,7 @@ class DealState:
     @property
     def phase(self) -> Phase:
         """What comes next: cards to pass, a trump, a bid, a card, or nothing any more."""
-        return self.view(0).phase
+        return self._public().phase
 
     @property
     def actor(self) -> int | None:
@@ -192,7 +193,7 @@ class DealState:
         >>> deal.actor
         1
         """
-        view = self.view(0)
+        view = self._public()
         if view.phase is Phase.PASS:
             return (self.eldest + len(self._passes)) % self.players
         if view.phase is Phase.BID:
@@ -244,10 +245,20 @@ class DealState:
         >>> Deal("classic", ["AS", "2S"], trump="H", dealer=1).view(1).hand
         Hand('2S')
         """
-        seat = check_seat("seat", seat, self.players)
-        if seat not in self._views:
-            self._views[seat] = self._look(seat)
-        return self._views[seat]
+        return self._view(check_seat("seat", seat, self.players))
+
+    def _view(self, seat: int) -> View:
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._look(seat)
+        return view
+
+    def _public(self) -> View:
+        """Return a view that says what everybody knows: in the play that of the seat to act."""
+        if not self._all_bid:
+            return self._view(0)
+        current = self._current
+        return self._view((current.leader + len(current.cards)) % self.players)
 
     def _look(self, seat: int) -> View:
         """Return what a seat sees now."""
@@ -308,6 +319,8 @@ class DealState:
 
     def _shown_to(self, seat: int, sees_trump: bool) -> tuple[Hand, ...]:
         """Return the cards that a seat saw in the hands of others; nothing if there are none."""
+        if not (self.plan.forehead or self._turned_is_held or self.passes):
+            return ()
         shown: list[set[Card]] = [set() for _ in range(self.players)]
         dealt = self._opening.hands
         for other, cards in enumerate(dealt):

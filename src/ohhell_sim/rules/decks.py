@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
 from ohhell_sim.errors import RulesError
@@ -21,6 +22,14 @@ _RANKS = "23456789TJQKA"
 _SPANISH_RANKS = 10
 _AUTO8_RANKS = 2
 _AUTO8_HANDS = range(3, 7)
+
+
+@lru_cache(maxsize=64)
+def _deck(packs: int, low_rank: str, rank_order: str, **counts: int) -> Deck:
+    """Return a deck; every deal of a match asks for the same one."""
+    from ohhell_sim.cards import Deck  # noqa: PLC0415 - most questions need no deck
+
+    return Deck(packs, low_rank=low_rank, rank_order=rank_order, **counts)
 
 
 class DeckRules(RuleFields):
@@ -97,8 +106,6 @@ class DeckRules(RuleFields):
         >>> Rules.preset("romanian-whist").deck(4).describe()
         '32 cards, 7-A'
         """
-        from ohhell_sim.cards import Deck  # noqa: PLC0415 - most questions need no deck
-
         low = self.low_rank.value
         if self.low_rank is LowRank.AUTO8:
             low = _RANKS[-self.deck_size_for(players) // _SUITS]
@@ -112,7 +119,7 @@ class DeckRules(RuleFields):
         }
         if both:
             counts = {"wizards": self.jokers // 2, "jesters": self.jokers // 2}
-        return Deck(self.packs, low_rank=low, rank_order=self.rank_order.value, **counts)
+        return _deck(self.packs, low, self.rank_order.value, **counts)
 
     def check_players(self, players: int) -> int:
         """Return a number of players that these rules take, or say which they do.

@@ -153,6 +153,8 @@ def whole_number(value: object) -> int | None:
     >>> whole_number(3), whole_number(True), whole_number(3.0), whole_number("3")
     (3, None, None, None)
     """
+    if type(value) is int:
+        return value
     if isinstance(value, bool | Enum):
         return None
     try:
