@@ -19,10 +19,12 @@ from ohhell_sim.errors import OhHellError
 # Command name -> what it is for; the module of the same name holds it, as `command`.
 COMMANDS = {
     "advise": "What to bid, or which card to play.",
+    "compare": "What a house rule does to the game: rule sets on the same cards.",
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",
     "rules": "House rules: the presets, rules in words, the check of a file.",
     "score": "A score sheet in CSV to points and standings, what cannot be named.",
+    "study": "Any comparison of rule sets that a file describes.",
     "tournament": "Strategies against each other on the same cards.",
 }
 

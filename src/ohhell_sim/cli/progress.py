@@ -6,6 +6,7 @@ import sys
 import time
 from functools import partial
 from types import TracebackType
+from typing import Any
 
 import click
 
@@ -30,11 +31,19 @@ class Progress:
         What is counted.
     hint : str, optional
         What Ctrl-C does.
+    kernel : compiled function, optional
+        The kernel that will be needed; that behind advice if left out.
     """
 
     def __init__(
-        self, *, wanted: bool, what: str = "worlds", hint: str = "Ctrl-C shows what there is"
+        self,
+        *,
+        wanted: bool,
+        what: str = "worlds",
+        hint: str = "Ctrl-C shows what there is",
+        kernel: Any = None,
     ) -> None:
+        self._kernel = kernel
         self.wanted = wanted
         self.what = what
         self.hint = hint
@@ -58,7 +67,7 @@ class Progress:
         """Hear from the library that `done` of `total`, if that is known, are played."""
         now = time.monotonic()
         if self.wanted and done == 0:
-            _announce_compiling()
+            _announce_compiling(self._kernel)
         elif self.counting and now - self._start >= SILENT and now - self._drawn >= REDRAW:
             self._drawn = now
             wanted = f" of {total:,}" if total else ""
@@ -68,11 +77,11 @@ class Progress:
             )
 
 
-def _announce_compiling() -> None:
+def _announce_compiling(kernel: Any = None) -> None:
     """Say that kernels have to be compiled, if so."""
     from ohhell_sim.kernels import cache_folder, is_warm  # noqa: PLC0415 - loads the compiler
 
-    if is_warm():
+    if is_warm(kernel):
         return
     if cache_folder() is None:
         occasion = "nowhere to keep it; NUMBA_CACHE_DIR can name a writable folder"

@@ -136,14 +136,19 @@ def cache_folder() -> Path | None:
     return _FOLDER
 
 
-def is_warm() -> bool:
-    """Say whether compiled kernels are on disk, so that the next call need not compile.
+def is_warm(kernel: Any = None) -> bool:
+    """Say whether a compiled kernel is on disk, so that the next call need not compile.
+
+    Parameters
+    ----------
+    kernel : compiled function, optional
+        Which one; `evaluate`, the kernel behind advice, if left out.
 
     Returns
     -------
     bool
-        True if a compiled `evaluate`, the kernel behind advice, was found: that of this very
-        installation, since numba keeps equal sources in two places apart.
+        True if it was found: that of this very installation, since numba keeps equal sources in
+        two places apart.
 
     Examples
     --------
@@ -152,9 +157,10 @@ def is_warm() -> bool:
     """
     if _FOLDER is None:
         return JIT_DISABLED
-    from ohhell_sim.kernels.simulate import evaluate  # noqa: PLC0415 - it imports this module
-
-    return any(Path(evaluate.stats.cache_path).glob("simulate.evaluate-*.nbi"))  # type: ignore[attr-defined]
+    if kernel is None:
+        from ohhell_sim.kernels.simulate import evaluate as kernel  # noqa: PLC0415 - it imports us
+    module = kernel.__module__.rpartition(".")[2]
+    return any(Path(kernel.stats.cache_path).glob(f"{module}.{kernel.__name__}-*.nbi"))
 
 
 @contextlib.contextmanager

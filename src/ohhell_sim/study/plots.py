@@ -126,7 +126,7 @@ def _legend(figure: Figure, axes: Axes, count: int) -> None:
 def _percent(axis: Any) -> None:
     from matplotlib.ticker import PercentFormatter  # noqa: PLC0415 - loaded on use
 
-    axis.set_major_formatter(PercentFormatter(1.0, symbol=" %", decimals=0))
+    axis.set_major_formatter(PercentFormatter(1.0, symbol="%", decimals=0))
 
 
 def _forest(result: StudyResult) -> Plot | None:
@@ -162,7 +162,7 @@ def _forest(result: StudyResult) -> Plot | None:
     return Plot(
         "differences",
         f"Differences from {result.names[0]}",
-        "Each dot is a difference, each line its 95 % interval. Filled dots are differences that "
+        "Each dot is a difference, each line its 95% interval. Filled dots are differences that "
         "were found after correction for their number; hollow ones were not. The unit is the "
         "standard deviation of a match, so that all fit one axis.",
         f"Forest plot of {len(items)} differences from {result.names[0]}; {len(found)} of them "
@@ -214,7 +214,7 @@ def _by(group: str, tag: str, title: str, label: str) -> Callable[[StudyResult],
         return Plot(
             f"make-rate-by-{group}",
             title,
-            "Share of the bids that were made, with 95 % intervals.",
+            "Share of the bids that were made, with 95% intervals.",
             f"{title}. {'; '.join(said)}.",
             figure,
         )

@@ -209,7 +209,7 @@ def _values(title: str, result: StudyResult, metrics: Sequence[Metric]) -> dict[
             cells.append({"text": in_unit(item.value, metric.unit), "small": f"{low} to {high}"})
         if any(cell["text"] != "-" for cell in cells[1:]):
             rows.append({"cells": cells})
-    note = "Small print: 95 % intervals, over matches."
+    note = "Small print: 95% intervals, over matches."
     return {"title": title, "heads": ["", *result.names], "rows": rows, "note": note}
 
 
@@ -233,7 +233,7 @@ def _skill_table(result: StudyResult) -> dict[str, Any]:
         "title": "Skill: the standard player against the rule of thumb",
         "heads": heads,
         "rows": rows,
-        "note": "Matches to tell: how many it takes to find at the 5 % level that one player is "
+        "note": "Matches to tell: how many it takes to find at the 5% level that one player is "
         "stronger, in 9 of 10 tries; each match is played on two tables with the players "
         "exchanged.",
     }

@@ -66,7 +66,7 @@ class SkillNeed:
     wins : Estimate
         The share of wins of the stronger player.
     matches, low, high : float
-        Matches needed, with the ends of the 95 % interval of the share put in; one of these
+        Matches needed, with the ends of the 95% interval of the share put in; one of these
         matches is both tables of a duplicate.
     """
 
@@ -177,7 +177,7 @@ class StudyResult:
         Returns
         -------
         pandas.DataFrame
-            Columns variant, metric, title, group, unit, value, se, low, high (95 % interval) and
+            Columns variant, metric, title, group, unit, value, se, low, high (95% interval) and
             matches.
         """
         import pandas as pd  # noqa: PLC0415 - loaded on use

@@ -34,7 +34,7 @@ def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool 
     Examples
     --------
     >>> in_unit(0.1234, "share"), in_unit(-0.5, "points", signed=True), in_unit(None, "share")
-    ('12.3 %', '-0.50 points', '-')
+    ('12.3%', '-0.50 points', '-')
     """
     if value is None or math.isnan(value):
         return "-"
@@ -42,7 +42,7 @@ def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool 
     if unit == "share":
         digits = 1 if abs(value) >= 0.0095 or value == 0 else 2
         text = f"{sign}{100 * value:.{digits}f}"
-        return text if bare else f"{text} {'percentage points' if signed else '%'}"
+        return text if bare else f"{text}{' percentage points' if signed else '%'}"
     text = f"{sign}{value:,.{_DIGITS.get(unit, 2)}f}"
     return text if bare else f"{text} {unit}"
 
@@ -141,7 +141,7 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
             return f"{what}: {way} with {mine} than with {other} ({values}), in every match alike."
         return (
             f"{what}: {way} with {mine} than with {other}, {values}; the difference is "
-            f"{in_unit(item.value, metric.unit, signed=True)} (95 % interval {low} to {high})."
+            f"{in_unit(item.value, metric.unit, signed=True)} (95% interval {low} to {high})."
         )
     if item.p is None:
         return f"{what}: too rare under {mine} and {other} to compare ({values})."

@@ -1,0 +1,208 @@
+"""What ``compare`` and ``study`` share: running a study, showing it, writing its report."""
+
+from __future__ import annotations
+
+import contextlib
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from ohhell_sim.cli.numbers import Whole
+from ohhell_sim.cli.output import Terminal, emit, emit_json, tell
+from ohhell_sim.cli.progress import Progress
+from ohhell_sim.errors import SettingError
+
+if TYPE_CHECKING:
+    from ohhell_sim.study import Study, StudyResult
+    from ohhell_sim.study.running import Mapper
+
+__all__ = ["play_and_show", "study_options"]
+
+INTERRUPTED = 1
+
+Decorated = TypeVar("Decorated", bound=Callable[..., Any])
+
+_OPTIONS = (
+    click.option(
+        "--out", metavar="DIR", help="Write the report there; finished matches are kept meanwhile."
+    ),
+    click.option("--resume", is_flag=True, help="Go on with a run that was broken off."),
+    click.option(
+        "--threads",
+        type=Whole("a whole number from 1 to 256", "2"),
+        metavar="N",
+        help="Threads; never changes a result.",
+    ),
+    click.option(
+        "--workers",
+        type=Whole("a whole number from 1 to 256", "2"),
+        metavar="N",
+        help="Processes instead of threads; never changes a result.",
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="The scheduler of a Dask cluster, such as tcp://10.0.0.1:8786, that plays instead.",
+    ),
+)
+
+
+def study_options(function: Decorated) -> Decorated:
+    """Add the options on how a study is run and where its report goes."""
+    for decorate in reversed(_OPTIONS):
+        function = decorate(function)
+    return function
+
+
+def play_and_show(
+    study: Study,
+    command: str,
+    *,
+    out: str | None,
+    resume: bool,
+    threads: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+    quiet: bool,
+    no_color: bool,
+) -> None:
+    """Play a study, show what was found, and write the report.
+
+    Parameters
+    ----------
+    study : Study
+        What is compared.
+    command : str
+        What the report says to make it again.
+    out, resume, threads, workers, cluster, as_json, quiet, no_color
+        The options.
+    """
+    from ohhell_sim.kernels.wide.deals import play_whole_deals  # noqa: PLC0415 - on use
+    from ohhell_sim.study import StudyResult, run_study  # noqa: PLC0415 - on use
+
+    folder = _folder(out)
+    if resume and folder is None:
+        raise SettingError("--resume goes on with what is in a folder: say which with --out")
+    hint = "Ctrl-C keeps them" if folder is not None else "without --out nothing is kept"
+    progress = Progress(
+        wanted=not (as_json or quiet), what="matches", hint=hint, kernel=play_whole_deals
+    )
+    try:
+        with progress, _executor(workers, cluster, threads) as executor:
+            counts = run_study(
+                study,
+                executor=executor,
+                threads=_count("threads", threads),
+                folder=folder,
+                resume=resume,
+                progress=progress,
+            )
+    except KeyboardInterrupt:
+        kept = "; the finished matches are kept: the same command with --resume goes on"
+        note = f"Interrupted{kept if folder is not None else ''}."
+        tell(lambda: click.echo(note, err=True))
+        click.get_current_context().exit(INTERRUPTED)
+    result = StudyResult(study, counts)
+    page = None
+    if folder is not None:
+        page = result.report(folder, command=command)
+        (folder / _KEPT).unlink(missing_ok=True)
+    _show(result, page, as_json=as_json, quiet=quiet, no_color=no_color)
+
+
+_KEPT = "chunks.jsonl"
+
+
+def _folder(out: str | None) -> Path | None:
+    if out is None:
+        return None
+    if not out.strip():
+        raise SettingError(f"--out {out!r} names no folder: give one such as my-report")
+    return Path(out)
+
+
+def _count(name: str, number: int | None) -> int | None:
+    if number is not None and not 1 <= number <= _MOST:
+        raise SettingError(
+            f"{name} is {number}: a whole number from 1 to {_MOST}",
+            value=number,
+            allowed=range(1, _MOST + 1),
+        )
+    return number
+
+
+_MOST = 256
+
+
+@contextlib.contextmanager
+def _executor(
+    workers: int | None, cluster: str | None, threads: int | None
+) -> Iterator[Mapper | None]:
+    """Give what plays the matches; None for threads of our own."""
+    from ohhell_sim.study import cluster_executor, process_executor  # noqa: PLC0415 - on use
+
+    given = [
+        f"--{name}"
+        for name, value in (("workers", workers), ("cluster", cluster), ("threads", threads))
+        if value is not None
+    ]
+    if len(given) > 1:
+        raise SettingError(f"{' and '.join(given)} cannot be given together: leave one out")
+    if cluster is not None:
+        with cluster_executor(cluster) as pool:
+            yield pool
+    elif workers is not None:
+        with process_executor(_count("workers", workers) or 1) as processes:
+            yield processes
+    else:
+        yield None
+
+
+def _show(
+    result: StudyResult, page: Path | None, *, as_json: bool, quiet: bool, no_color: bool
+) -> None:
+    if as_json:
+        emit_json({**result.to_dict(), "report": None if page is None else str(page)})
+        return
+    terminal = Terminal.of_stdout(no_color=no_color)
+    if quiet and page is not None:
+        emit(str(page))
+        return
+    lines = [result.study.title, ""]
+    found = [item for item in result.findings if item.difference.found]
+    other = [item for item in result.findings if not item.difference.found]
+    for item in found:
+        lines += _item(f"{item.text} {item.sure[0].upper()}{item.sure[1:]}.", terminal.width)
+    if len(result.names) > 1 and not found:
+        lines.append("No difference between the variants was found.")
+    if other and not quiet:
+        titles = sorted({item.difference.metric.title for item in other})
+        lines += [
+            "",
+            *textwrap.wrap(f"No difference found in: {'; '.join(titles)}.", terminal.width),
+        ]
+    if len(result.names) == 1:
+        lines += [
+            f"{item.metric.title}: {value}"
+            for item, value in ((e, _value(e)) for e in result.estimates.values())
+            if ":" not in item.metric.key
+        ]
+    if page is not None:
+        lines += ["", f"The report is in {page}"]
+    elif len(result.names) > 1:
+        lines += ["", "With --out DIR all numbers, plots and the method go into a report."]
+    emit("\n".join(lines))
+
+
+def _value(item: Any) -> str:
+    from ohhell_sim.study.wording import in_unit  # noqa: PLC0415 - on use
+
+    return in_unit(item.value, item.metric.unit)
+
+
+def _item(text: str, width: int) -> list[str]:
+    return textwrap.wrap(text, width, initial_indent="* ", subsequent_indent="  ")
