@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ohhell_sim.advice.answer import find
-from ohhell_sim.advice.candidates import Candidate, bid_candidates, card_candidates
+from ohhell_sim.advice.candidates import bid_candidates, card_candidates
+from ohhell_sim.advice.choosing import best_of
 from ohhell_sim.advice.early import advise_pass, advise_trump
 from ohhell_sim.advice.question import Question, question_of
 from ohhell_sim.advice.settings import read_settings
@@ -28,8 +28,6 @@ class MonteCarlo:
         Worlds for a decision; 500 if there is no `time_limit`.
     time_limit : float, optional
         Seconds for a decision. With it the choices depend on the speed of the machine.
-    threads : int, optional
-        Threads to play in; no choice depends on it.
 
     Examples
     --------
@@ -48,12 +46,11 @@ class MonteCarlo:
         seed: int | None = None,
         samples: int | None = None,
         time_limit: float | None = None,
-        threads: int = 1,
     ) -> None:
         if samples is None and time_limit is None:
             samples = 500
-        self._options = {"samples": samples, "time_limit": time_limit, "threads": threads}
-        read_settings(**self._options, seed=0)  # type: ignore[arg-type]
+        self._samples, self._time_limit = samples, time_limit
+        read_settings(samples=samples, time_limit=time_limit)
         self._chance = random.Random(seed)  # noqa: S311 - cards, not secrets
 
     def choose_pass(self, view: View) -> tuple[Card, ...]:
@@ -70,7 +67,7 @@ class MonteCarlo:
         allowed = question.legal_bids()
         if len(allowed) == 1:
             return allowed[0]
-        bid = self._best(question, bid_candidates(question)).bid
+        bid = best_of(question, bid_candidates(question)).bid
         assert bid is not None  # noqa: S101 - bids are the candidates
         return bid
 
@@ -81,16 +78,14 @@ class MonteCarlo:
         question = self._question(view)
         bid = question.bids[view.seat]
         assert bid is not None  # noqa: S101 - all bids are in
-        card = self._best(question, card_candidates(view, bid)).card
+        card = best_of(question, card_candidates(view, bid)).card
         assert card is not None  # noqa: S101 - cards are the candidates
         return card
-
-    def _best(self, question: Question, candidates: list[Candidate]) -> Candidate:
-        if len(candidates) == 1:
-            return candidates[0]
-        return find(question, candidates).best
 
     def _question(self, view: View) -> Question:
         # Every decision has worlds of its own, so that errors do not add up over a match.
         seed = int(_SEEDS * self._chance.random())
-        return question_of(view, read_settings(**self._options, seed=seed))  # type: ignore[arg-type]
+        settings = read_settings(
+            samples=self._samples, time_limit=self._time_limit, seed=seed, threads=1
+        )
+        return question_of(view, settings)

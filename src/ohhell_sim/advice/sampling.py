@@ -35,6 +35,7 @@ __all__ = [
     "FIRST_BATCH",
     "MOST_FOR_PRECISION",
     "MOST_WORLDS",
+    "decision_table",
     "play_all",
     "play_until",
     "play_wide",
@@ -186,7 +187,7 @@ def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge
         For a Ctrl-C before there is anything to hand back.
     """
     settings = question.settings
-    table = _table(question, candidates)
+    table = decision_table(question, candidates)
     cap = _most_worlds(settings)
     wanted = None if cap == _ENDLESS else cap
     with _Batches(table, settings) as batches:
@@ -204,8 +205,21 @@ def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge
         return batches.tally()
 
 
-def _table(question: Question, candidates: Sequence[Candidate]) -> Playable:
-    """Return the decision as the arrays of the kernels that can play it."""
+def decision_table(question: Question, candidates: Sequence[Candidate]) -> Playable:
+    """Return a decision as the arrays of the kernels that can play it.
+
+    Parameters
+    ----------
+    question : Question
+        What is asked.
+    candidates : sequence of Candidate
+        What to choose among.
+
+    Returns
+    -------
+    Table or WideTable
+        It plays worlds.
+    """
     if question.is_narrow:
         return Table(question, candidates, Constraints.from_view(question.view))
     from ohhell_sim.advice.wide import WideTable  # noqa: PLC0415 - loads the wide kernels

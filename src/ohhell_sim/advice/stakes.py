@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from ohhell_sim.game import View
-from ohhell_sim.rules import Winner
+from ohhell_sim.rules import Rules, Winner
 
 __all__ = ["PUT_OUT", "Points", "Stakes", "stakes_of"]
 
@@ -78,7 +79,14 @@ def stakes_of(view: View, *, misses: int = 0, errors: int = 0) -> Stakes:
     >>> stakes_of(view, misses=2).points, stakes_of(view, misses=2).gain[0]
     (((0, 3, 3), (3, 0, 3), (3, 3, 0)), (0, -3, -3))
     """
-    rules, size = view.rules, view.hand_size
+    rules = view.rules
+    limit = rules.end.errors
+    return _stakes(rules, view.hand_size, misses, None if limit is None else limit - errors)
+
+
+@lru_cache(maxsize=256)
+def _stakes(rules: Rules, size: int, misses: int, to_spare: int | None) -> Stakes:
+    """Return the stakes of all deals of a size that are alike."""
     numbers = range(size + 1)
     fewest = rules.winner is Winner.LOWEST
     points = tuple(
@@ -87,7 +95,7 @@ def stakes_of(view: View, *, misses: int = 0, errors: int = 0) -> Stakes:
     )
     sign = -1 if fewest else 1
     bidding = tuple(tuple(sign * cell for cell in row) for row in points)
-    left = None if rules.end.errors is None else max(rules.end.errors - errors, 1)
+    left = None if to_spare is None else max(to_spare, 1)
     plain = Stakes(points=points, bidding=bidding, gain=bidding, fewest=fewest, out_at=None)
     if left is None or left > size:
         return plain
