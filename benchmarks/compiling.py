@@ -17,6 +17,7 @@ from ohhell_sim import Deal, advise, kernels, playouts, sample_worlds
 from ohhell_sim.cards import FULL_PACK
 from ohhell_sim.inference import Constraints, build_plan
 from ohhell_sim.kernels.endings import EVERYBODY, solve_endings
+from ohhell_sim.kernels.tree import NODE_CELLS, TREE_STATE_CELLS, grow_tree
 
 __all__ = ["calls"]
 
@@ -52,6 +53,11 @@ def calls() -> dict[str, Callable[[], object]]:
         "solve_endings": lambda: solve_endings(
             worlds, table, masks, bids, score, EVERYBODY, np.zeros((1, 4), np.int64),
             np.zeros(1, np.uint64),
+        ),
+        "grow_tree": lambda: grow_tree(
+            *plan, no_worlds, table, masks, bids, chances, score, weights, np.uint64(1),
+            np.zeros((5, 4, 4)), 0.7, seed, 0, 1, np.zeros(TREE_STATE_CELLS, np.uint64),
+            np.zeros((8, NODE_CELLS), np.uint64),
         ),
         "evaluate_wide": lambda: advise(view, samples=1, seed=1),
         "deal_wide_worlds": lambda: sample_worlds(view, 1, seed=1),

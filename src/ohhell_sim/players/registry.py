@@ -41,6 +41,10 @@ _BUILT_IN = {
         "ohhell_sim.advice.player:MonteCarlo",
         "advise() with a budget: samples=500 worlds a decision, or time_limit",
     ),
+    "ismcts": (
+        "ohhell_sim.advice.tree_player:IsmctsPlayer",
+        "information-set tree search: simulations=1000 a decision, or time_limit",
+    ),
 }
 
 
