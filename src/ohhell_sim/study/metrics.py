@@ -49,6 +49,9 @@ class Metric:
         `MAIN` or `DETAIL`: differences are tested together by family.
     group : str
         Which table it stands in.
+    plain : tuple of str
+        What it means in plain words that the metric is higher, and that it is lower; empty where
+        findings do not say it.
     """
 
     key: str
@@ -60,6 +63,7 @@ class Metric:
     value: Callable[..., Any]
     family: str = MAIN
     group: str = "game"
+    plain: tuple[str, ...] = ()
 
 
 def _ratio(over: Any, under: Any) -> Any:
@@ -95,11 +99,19 @@ _GAME = (
         "make_rate", "make rate", "share",
         "bids made / bids", "How often a player wins exactly the tricks bid.",
         ("made", "hands"), _ratio,
+        plain=(
+            "more bids succeed",
+            "fewer bids succeed",
+        ),
     ),
     Metric(
         "all_make", "deals where everybody makes", "share",
         "deals in which every bid is made / deals", "How often nobody misses.",
         ("all_made", "deals"), _ratio,
+        plain=(
+            "everybody makes the bid more often",
+            "everybody makes the bid less often",
+        ),
     ),
     Metric(
         "bid_excess", "bids less tricks", "tricks",
@@ -107,45 +119,77 @@ _GAME = (
         "Above 0 the table bids for more tricks than there are: a fight for tricks; below 0 some "
         "tricks are wanted by nobody.",
         ("excess", "deals"), _ratio,
+        plain=(
+            "the bids claim more of the tricks",
+            "the bids claim fewer of the tricks",
+        ),
     ),
     Metric(
         "zero_share", "bids of zero", "share",
         "bids of 0 / bids", "How often players bid nothing.",
         ("zeros", "hands"), _ratio,
+        plain=(
+            "zero is bid more often",
+            "zero is bid less often",
+        ),
     ),
     Metric(
         "zero_make", "make rate of zeros", "share",
         "zeros made / bids of 0", "How safe a bid of zero is.",
         ("made:bid0", "hands:bid0"), _ratio,
+        plain=(
+            "a zero is safer",
+            "a zero is less safe",
+        ),
     ),
     Metric(
         "small_low", "zeros and ones in deals of up to 3 cards", "share",
         "bids of 0 or 1 in deals of 1 to 3 cards / bids in these deals",
         "Whether small deals are all zero or one.",
         ("small_low", "small_hands"), _ratio,
+        plain=(
+            "small deals are more often zero or one",
+            "small deals are less often zero or one",
+        ),
     ),
     Metric(
         "points", "points a deal", "points",
         "sum of the points / bids", "What a player scores in a deal on average.",
         ("points", "hands"), _ratio,
+        plain=(
+            "a deal brings more points",
+            "a deal brings fewer points",
+        ),
     ),
     Metric(
         "points_sd", "spread of the points of a deal", "points",
         "root of (mean of the squares of the points of a deal - square of their mean)",
         "How much a single deal moves: its standard deviation over players and deals.",
         ("points", "points2", "hands"), _spread,
+        plain=(
+            "the points of a deal spread more",
+            "the points of a deal spread less",
+        ),
     ),
     Metric(
         "dealers_zero", "dealer's zeros after full bids", "share",
         "last bids of 0 with the bids before adding up to the tricks or more / last bids of 0",
         "What the last bidder's zero says about the bids before it.",
         ("last_zero_full", "last_zero"), _ratio,
+        plain=(
+            "a zero of the dealer more often follows full bids",
+            "a zero of the dealer less often follows full bids",
+        ),
     ),
     Metric(
         "zero_after_full", "zeros of the dealer after full bids", "share",
         "last bids of 0 after bids that add up to the tricks or more / deals with such bids",
         "How often the last bidder stays out when all tricks are spoken for.",
         ("last_zero_full", "full_before"), _ratio,
+        plain=(
+            "the dealer bids zero more often when all tricks are spoken for",
+            "the dealer bids zero less often when all tricks are spoken for",
+        ),
     ),
 )  # fmt: skip
 
@@ -154,6 +198,10 @@ _MATCH = (
         "length", "deals in a match", "deals",
         "deals / matches, extra deals of a tie not counted", "How long a match is.",
         ("deals", "matches"), _ratio, group="match",
+        plain=(
+            "a match takes more deals",
+            "a match takes fewer deals",
+        ),
     ),
     Metric(
         "leader_wins", "leader at half-time wins", "share",
@@ -161,24 +209,40 @@ _MATCH = (
         "How much is decided at half-time. Half-time is after half of the deals, rounded down; of "
         "several leaders or winners each counts.",
         ("half_first_won", "half_first"), _ratio, group="match",
+        plain=(
+            "who leads at half-time wins more often",
+            "who leads at half-time wins less often",
+        ),
     ),
     Metric(
         "last_wins", "last at half-time wins", "share",
         "players who are last after half of the deals and win / players who are last then",
         "Whether one can come back.",
         ("half_last_won", "half_last"), _ratio, group="match",
+        plain=(
+            "who is last at half-time comes back to win more often",
+            "who is last at half-time comes back to win less often",
+        ),
     ),
     Metric(
         "lead_changes", "changes of the lead", "changes",
         "deals after which nobody leads who led before / matches",
         "How often the lead passes on.",
         ("lead_changes", "matches"), _ratio, group="match",
+        plain=(
+            "the lead changes more often",
+            "the lead changes less often",
+        ),
     ),
     Metric(
         "ties", "matches tied for the first place", "share",
         "matches with several first players before ties are broken / matches",
         "How often a tie-break is needed.",
         ("tied_first", "matches"), _ratio, group="match",
+        plain=(
+            "more matches are tied for the first place",
+            "fewer matches are tied for the first place",
+        ),
     ),
     Metric(
         "shared", "matches with shared wins", "share",
@@ -190,12 +254,20 @@ _MATCH = (
         "best total less second-best total, summed over matches / matches",
         "How clear the win is, before ties are broken (in tricks off where errors decide).",
         ("margin", "matches"), _ratio, group="match",
+        plain=(
+            "the winner is further ahead",
+            "the winner is less far ahead",
+        ),
     ),
     Metric(
         "fewest_misses_win", "winners with the fewest misses", "share",
         "winners who missed no more bids than anybody else / winners",
         "Whether few misses are what wins.",
         ("winners_fewest", "winners"), _ratio, group="match",
+        plain=(
+            "the winner has the fewest misses more often",
+            "the winner has the fewest misses less often",
+        ),
     ),
     Metric(
         "large_makes_win", "winners with the most makes in large deals", "share",
@@ -203,6 +275,10 @@ _MATCH = (
         "hand sizes / winners",
         "Whether makes in the large deals are what wins.",
         ("winners_large", "winners"), _ratio, group="match",
+        plain=(
+            "the winner has the most makes in large deals more often",
+            "the winner has the most makes in large deals less often",
+        ),
     ),
 )  # fmt: skip
 
@@ -216,12 +292,20 @@ _SKILL = (
         "wins of standard / wins, over both tables",
         f"Half is pure luck, 1 is pure skill. {_TABLES}",
         ("skill_wins", "skill_winners"), _ratio, group="skill",
+        plain=(
+            "the stronger player wins more often",
+            "the stronger player wins less often",
+        ),
     ),
     Metric(
         "skill_gap", "points of the stronger player ahead", "points",
         "mean total of standard less mean total of thumb, over both tables",
         "What better play is worth in a match.",
         ("skill_apart", "seats2"), _skill_gap, group="skill",
+        plain=(
+            "better play is worth more points in a match",
+            "better play is worth fewer points in a match",
+        ),
     ),
     Metric(
         "skill_share", "variance that is skill", "share",
@@ -236,6 +320,10 @@ _SKILL = (
         "The players leave nothing to chance, so whatever does not come from who plays comes from "
         "the cards.",
         ("skill_apart", "luck_all", "seats"), _luck_share, group="skill",
+        plain=(
+            "the cards decide more of a result",
+            "the cards decide less of a result",
+        ),
     ),
     Metric(
         "same_luck", "variance that exchanged players share", "share",
@@ -244,6 +332,10 @@ _SKILL = (
         "The part of the luck of the deal that does not depend on who plays: what duplicate "
         "seating takes away.",
         ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill",
+        plain=(
+            "more of a result is the same whoever plays the cards",
+            "less of a result is the same whoever plays the cards",
+        ),
     ),
 )  # fmt: skip
 

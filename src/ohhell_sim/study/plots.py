@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["Plot", "draw", "study_plots", "svg_file", "svg_inline"]
 
 # Told apart by colour-blind eyes, and read on white as well as on black (after Okabe and Ito).
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+_COLOURS = ("#2f8fd6", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 _MARKS = ("o", "s", "^", "D", "v", "P")
 # Stands for the colour of the text, which the page says.
 _INK = "#010203"
@@ -183,6 +183,7 @@ def _by(group: str, tag: str, title: str, label: str) -> Callable[[StudyResult],
         numbers = [int(key.removeprefix(f"make_rate:{tag}")) for key in keys]
         figure, axes = _axes()
         said = []
+        shown: set[int] = set()
         shift = 0.08
         for variant, name in enumerate(result.names):
             known = [
@@ -204,11 +205,12 @@ def _by(group: str, tag: str, title: str, label: str) -> Callable[[StudyResult],
             )  # fmt: skip
             rates = ", ".join(f"{n}: {in_unit(item.value, 'share')}" for n, item in known)
             said.append(f"{name} {rates}")
+            shown.update(n for n, _ in known)
         if not said:
             return None
         axes.set_xlabel(label)
         axes.set_ylabel("bids made")
-        axes.set_xticks(sorted(set(numbers)))
+        axes.set_xticks(sorted(shown))
         _percent(axes.yaxis)
         _legend(figure, axes, len(said))
         return Plot(

@@ -199,18 +199,26 @@ def _tables(result: StudyResult) -> list[dict[str, Any]]:
 def _values(title: str, result: StudyResult, metrics: Sequence[Metric]) -> dict[str, Any]:
     rows = []
     for metric in metrics:
-        cells: list[dict[str, str]] = [{"text": metric.title}]
+        cells: list[dict[str, str]] = [{"text": metric.title, "small": _unit(metric)}]
         for variant in range(len(result.names)):
             item = result.estimates.get((metric.key, variant))
             if item is None:
                 cells.append({"text": "-"})
                 continue
             low, high = (in_unit(end, metric.unit, bare=True) for end in item.interval())
-            cells.append({"text": in_unit(item.value, metric.unit), "small": f"{low} to {high}"})
+            value = in_unit(item.value, metric.unit, bare=True)
+            cells.append({"text": value, "small": f"{low} to {high}"})
         if any(cell["text"] != "-" for cell in cells[1:]):
             rows.append({"cells": cells})
     note = "Small print: 95% intervals, over matches."
     return {"title": title, "heads": ["", *result.names], "rows": rows, "note": note}
+
+
+def _unit(metric: Metric, *, difference: bool = False) -> str:
+    """Return the unit that the numbers of a row are in."""
+    if metric.unit == "share":
+        return "percentage points" if difference else "percent"
+    return metric.unit
 
 
 def _skill_table(result: StudyResult) -> dict[str, Any]:
@@ -259,9 +267,12 @@ def _differences(title: str, result: StudyResult, items: Sequence[Difference]) -
         unit = item.metric.unit
         low, high = (in_unit(end, unit, signed=True, bare=True) for end in item.interval())
         cells = [
-            {"text": item.metric.title},
+            {"text": item.metric.title, "small": _unit(item.metric, difference=True)},
             {"text": result.names[item.variant]},
-            {"text": in_unit(item.value, unit, signed=True), "small": f"{low} to {high}"},
+            {
+                "text": in_unit(item.value, unit, signed=True, bare=True),
+                "small": f"{low} to {high}",
+            },
             {"text": f"{item.effect:+.2f}"},
             {"text": shown_p(item.p)},
             {"text": shown_p(item.p_holm)},

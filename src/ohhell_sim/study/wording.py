@@ -136,12 +136,12 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
     )
     what = f"{metric.title[0].upper()}{metric.title[1:]}"
     if item.found:
-        way = "higher" if item.value > 0 else "lower"
+        said = _plainly(item, mine, other)
         if item.se == 0:
-            return f"{what}: {way} with {mine} than with {other} ({values}), in every match alike."
+            return f"{said}: {values}, in every match alike."
         return (
-            f"{what}: {way} with {mine} than with {other}, {values}; the difference is "
-            f"{in_unit(item.value, metric.unit, signed=True)} (95% interval {low} to {high})."
+            f"{said}: {values}, a difference of {in_unit(item.value, metric.unit, signed=True)} "
+            f"(95% interval {low} to {high})."
         )
     if item.p is None:
         return f"{what}: too rare under {mine} and {other} to compare ({values})."
@@ -155,3 +155,12 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
         f"{what}: no difference found between {mine} and {other}{hint}, {values}; a difference of "
         f"{detectable} would have shown up in nine of ten such studies."
     )
+
+
+def _plainly(item: Difference, mine: str, other: str) -> str:
+    """Return which way a difference goes, in the words of its metric."""
+    plain = item.metric.plain
+    if not plain:
+        way = "higher" if item.value > 0 else "lower"
+        return f"With {mine}, the {item.metric.title} is {way} than with {other}"
+    return f"With {mine}, {plain[item.value < 0]} than with {other}"
