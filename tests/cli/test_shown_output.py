@@ -87,7 +87,7 @@ def run(command: str, look: dict[str, str]) -> str:
 
 @pytest.fixture(autouse=True)
 def _no_notice_of_compiling(monkeypatch):
-    monkeypatch.setattr("ohhell_sim.cli.progress._announce_compiling", lambda: None)
+    monkeypatch.setattr("ohhell_sim.cli.progress._announce_compiling", lambda *_: None)
 
 
 @pytest.mark.parametrize(("screen", "look"), SHOWN)
