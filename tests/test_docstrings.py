@@ -111,6 +111,8 @@ class Public:
     def _unlisted_fields(self):
         """Name the parameters of a class that neither it nor a class it is made of describes."""
         kin = ours(self.what)
+        if getattr(self.what, "_is_protocol", False):
+            return  # it is not made
         if any("__init__" in vars(kind) or "__dataclass_fields__" in vars(kind) for kind in kin):
             told = set().union(*(listed(kind.__doc__, TAKES) for kind in kin))
             for name in inspect.signature(self.what).parameters:

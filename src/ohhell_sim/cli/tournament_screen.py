@@ -10,7 +10,7 @@ from ohhell_sim.cli.screen import Column, Row, Screen, percent
 if TYPE_CHECKING:
     from ohhell_sim.cli.output import Terminal
     from ohhell_sim.tournament import PairRow, StrategyRow, TournamentResult
-    from ohhell_sim.tournament.result import Interval
+    from ohhell_sim.tournament.rows import Interval
 
 LONGEST_NAME = 28
 MOST_PAIRS = 15

@@ -18,7 +18,8 @@ from typing import Any
 
 from ohhell_sim.tournament.block import Block, play_block
 from ohhell_sim.tournament.design import Design, read_design
-from ohhell_sim.tournament.result import PairRow, StrategyRow, TournamentResult
+from ohhell_sim.tournament.result import TournamentResult
+from ohhell_sim.tournament.rows import PairRow, StrategyRow
 from ohhell_sim.tournament.running import run, tournament
 
 __all__ = [
@@ -43,3 +44,6 @@ class _Callable(ModuleType):
 
 
 sys.modules[__name__].__class__ = _Callable
+
+# Its help and its signature are those of the function.
+__wrapped__ = tournament

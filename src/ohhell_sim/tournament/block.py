@@ -38,6 +38,13 @@ class Block:
         and once those that ended level.
     moves, nanoseconds : tuple of int
         Decisions, and the time that they took: the only numbers that differ from run to run.
+
+    Examples
+    --------
+    >>> from ohhell_sim.tournament import read_design
+    >>> block = play_block(read_design(["random"], players=3, matches=1), 0)
+    >>> block.number, block.seats, block.wins == (WIN,)
+    (0, (3,), True)
     """
 
     number: int
@@ -51,12 +58,47 @@ class Block:
     nanoseconds: tuple[int, ...]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the counts as plain data, ready for JSON."""
+        """Return the counts as plain data, ready for JSON.
+
+        Returns
+        -------
+        dict
+            Whole numbers, and tuples of them.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import read_design
+        >>> play_block(read_design(["random"], players=3, matches=1), 0).to_dict()["deals"]
+        (51,)
+        """
         return {name: getattr(self, name) for name in _FIELDS}
 
     @classmethod
     def from_dict(cls, data: dict[str, Any]) -> Block:
-        """Return the block that `to_dict` wrote; a ValueError for anything else."""
+        """Return the block that `to_dict` wrote.
+
+        Parameters
+        ----------
+        data : dict
+            As JSON hands it back, lists for tuples.
+
+        Returns
+        -------
+        Block
+            The block.
+
+        Raises
+        ------
+        ValueError
+            For anything else.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import read_design
+        >>> block = play_block(read_design(["random"], players=3, matches=1), 0)
+        >>> Block.from_dict(block.to_dict()) == block
+        True
+        """
         if sorted(data) != sorted(_FIELDS):
             raise ValueError("no block")
         return cls(**{name: _whole(data[name]) for name in _FIELDS})
@@ -66,7 +108,7 @@ _FIELDS = tuple(one.name for one in fields(Block))
 
 
 def _whole(value: Any) -> Any:
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return tuple(_whole(part) for part in value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -123,7 +165,7 @@ def play_block(design: Design, number: int) -> Block:
 
     Examples
     --------
-    >>> from ohhell_sim.tournament.design import read_design
+    >>> from ohhell_sim.tournament import read_design
     >>> block = play_block(read_design(["thumb", "random"], players=4, matches=1), 0)
     >>> block.seats, block.deals
     ((4, 4), (52, 52))

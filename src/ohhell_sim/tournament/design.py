@@ -87,6 +87,11 @@ class Design:
         -------
         tuple of tuple of int
             For each match the numbers of the strategies by seat.
+
+        Examples
+        --------
+        >>> read_design(["random", "thumb"], players=3, seating="hero").lineups(0)
+        ((0, 1, 1), (1, 0, 1), (1, 1, 0))
         """
         seats = range(self.players)
         if self.seating == "hero":
@@ -100,11 +105,44 @@ class Design:
         return tuple(tuple((one + turn) % count for one in first) for turn in range(count))
 
     def cards(self, number: int) -> int:
-        """Return the seed of the cards of a block, whoever plays."""
+        """Return the seed of the cards of a block, whoever plays.
+
+        Parameters
+        ----------
+        number : int
+            The number of the block.
+
+        Returns
+        -------
+        int
+            A seed for a `Match`.
+
+        Examples
+        --------
+        >>> read_design(["thumb"]).cards(3) == read_design(["random", "thumb"]).cards(3)
+        True
+        """
         return seed_of(self.seed, "cards", number)
 
     def player_seed(self, number: int, entry: int, seat: int) -> int:
-        """Return the seed of a strategy in one seat of a block."""
+        """Return the seed of a strategy in one seat of a block.
+
+        Parameters
+        ----------
+        number, entry, seat : int
+            The numbers of the block, the strategy and the seat.
+
+        Returns
+        -------
+        int
+            A seed for `Maker`.
+
+        Examples
+        --------
+        >>> design = read_design(["random"])
+        >>> design.player_seed(0, 0, 0) == design.player_seed(0, 0, 1)
+        False
+        """
         return seed_of(self.seed, "player", number, entry, seat)
 
     def to_dict(self) -> dict[str, Any]:
@@ -114,6 +152,11 @@ class Design:
         -------
         dict
             All that decides the numbers of the result.
+
+        Examples
+        --------
+        >>> read_design(["thumb", "thumb"]).to_dict()["strategies"]
+        ['thumb', 'thumb #2']
         """
         return {
             "strategies": list(self.names),

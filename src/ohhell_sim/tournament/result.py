@@ -18,6 +18,15 @@ from ohhell_sim.errors import SettingError
 from ohhell_sim.rules import Winner
 from ohhell_sim.tournament.block import WIN, Block
 from ohhell_sim.tournament.design import Design
+from ohhell_sim.tournament.rows import (
+    LEVEL,
+    Interval,
+    PairRow,
+    StrategyRow,
+    columns,
+    number,
+    plain,
+)
 from ohhell_sim.tournament.statistics import (
     Ratio,
     holm,
@@ -31,95 +40,7 @@ from ohhell_sim.tournament.statistics import (
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Interval", "PairRow", "StrategyRow", "TournamentResult"]
-
-LEVEL = 0.95
-
-
-@dataclass(frozen=True)
-class Interval:
-    """An estimate with its standard error and an interval.
-
-    Attributes
-    ----------
-    value, se, low, high : float
-        The estimate, its standard error, and the ends of the interval; not numbers where a
-        single block says nothing about the error.
-    """
-
-    value: float
-    se: float
-    low: float
-    high: float
-
-    @classmethod
-    def around(cls, value: float, se: float, reach: float) -> Interval:
-        """Return the interval that reaches so many standard errors to each side."""
-        return cls(value, se, value - reach * se, value + reach * se)
-
-
-@dataclass(frozen=True)
-class StrategyRow:
-    """How one strategy did.
-
-    Attributes
-    ----------
-    name : str
-        Its name.
-    points : Interval
-        Points a deal.
-    made : Interval
-        Share of the bids made.
-    wins : Interval
-        Share of its matches won, shared wins by their part.
-    rating : Interval
-        By who ended ahead of whom; 1500 is the mean.
-    deals : int
-        Deals played.
-    """
-
-    name: str
-    points: Interval
-    made: Interval
-    wins: Interval
-    rating: Interval
-    deals: int
-
-
-@dataclass(frozen=True)
-class PairRow:
-    """How two strategies compare, on the same cards.
-
-    Attributes
-    ----------
-    first, second : str
-        Their names.
-    points : Interval
-        Points a deal of the first less those of the second.
-    p : float
-        How often chance alone makes a difference as large.
-    p_holm : float
-        The same, corrected for the number of pairs.
-    ahead : float
-        Share of the pairs of seats in which the first ended the match ahead, ties by half.
-    """
-
-    first: str
-    second: str
-    points: Interval
-    p: float
-    p_holm: float
-    ahead: float
-
-    @property
-    def difference(self) -> float:
-        """Points a deal of the first less those of the second."""
-        return self.points.value
-
-    @property
-    def is_clear(self) -> bool:
-        """Whether it is a difference, and not what chance may make: p below 0.05, corrected."""
-        return self.p_holm < 1 - LEVEL
+__all__ = ["TournamentResult"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,6 +60,8 @@ class TournamentResult:
     --------
     >>> from ohhell_sim.tournament import tournament
     >>> result = tournament(["thumb", "random"], players=4, matches=20, seed=1)
+    >>> sorted(result.move_seconds)
+    ['random', 'thumb']
     >>> print(result.explain())
     thumb is ahead of random, by ... points a deal (95% interval ... to ..., p below 0.001).
     20 matches, each played 2 times with the strategies in other seats.
@@ -170,6 +93,13 @@ class TournamentResult:
         -------
         tuple of StrategyRow
             The best first.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> [row.deals for row in result.rows_at(0.99)]
+        [255, 255]
         """
         reach = quantile(_checked(level), len(self.blocks))
         values, errors = ratings(np.array([block.ahead for block in self.blocks], np.int64))
@@ -200,6 +130,13 @@ class TournamentResult:
         -------
         tuple of PairRow
             The better one of each pair first, the best pairs first.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> result.pairs_at(0.99)[0].points.low < result.pairs_at(0.9)[0].points.low
+        True
         """
         reach = quantile(_checked(level), len(self.blocks))
         places = {name: place for place, name in enumerate(self.design.names)}
@@ -267,35 +204,17 @@ class TournamentResult:
         -------
         str
             Plain words, a line for each pair.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> result.explain().startswith("thumb is ahead of random, by ")
+        True
         """
-        lines = []
-        for pair in self.pairs:
-            gap = abs(pair.difference)
-            ends = sorted([self._sign * pair.points.low, self._sign * pair.points.high])
-            interval = f"95% interval {ends[0]:.2f} to {ends[1]:.2f}"
-            if math.isnan(pair.p):
-                lines.append(
-                    f"{pair.first} and {pair.second}: a single match says nothing about chance."
-                )
-            elif pair.is_clear:
-                fewer = " fewer" if self.fewest else ""
-                lines.append(
-                    f"{pair.first} is ahead of {pair.second}, by {gap:.2f} points{fewer} a deal "
-                    f"({interval}, {_p_text(pair.p_holm)})."
-                )
-            else:
-                lines.append(
-                    f"No difference is shown between {pair.first} and {pair.second}: "
-                    f"{gap:.2f} points a deal ({interval}, {_p_text(pair.p_holm)})."
-                )
-        done, wanted = len(self.blocks), self.design.matches
-        stopped = f" of {wanted}: interrupted" if self.interrupted else ""
-        again = self.design.tables
-        each = f", each played {again} times with the strategies in other seats"
-        lines.append(
-            f"{done} {'match' if done == 1 else 'matches'}{stopped}{each if again > 1 else ''}."
-        )
-        return "\n".join(lines)
+        from ohhell_sim.tournament.findings import findings  # noqa: PLC0415 - circular
+
+        return findings(self)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data, ready for JSON.
@@ -305,6 +224,13 @@ class TournamentResult:
         dict
             The design, the strategies and the pairs; the same for the same design, however and
             wherever it was played.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> result.to_dict()["results"][0]["strategy"]
+        'thumb'
         """
         from ohhell_sim import __version__  # noqa: PLC0415 - the package imports this module
 
@@ -320,10 +246,10 @@ class TournamentResult:
                 {
                     "strategy": row.name,
                     "deals": row.deals,
-                    "points": _plain(row.points),
-                    "made": _plain(row.made),
-                    "wins": _plain(row.wins),
-                    "rating": _plain(row.rating),
+                    "points": plain(row.points),
+                    "made": plain(row.made),
+                    "wins": plain(row.wins),
+                    "rating": plain(row.rating),
                 }
                 for row in self.rows
             ],
@@ -331,10 +257,10 @@ class TournamentResult:
                 {
                     "first": pair.first,
                     "second": pair.second,
-                    "points": _plain(pair.points),
-                    "p": _number(pair.p),
-                    "p_holm": _number(pair.p_holm),
-                    "ahead": _number(pair.ahead),
+                    "points": plain(pair.points),
+                    "p": number(pair.p),
+                    "p_holm": number(pair.p_holm),
+                    "ahead": number(pair.ahead),
                 }
                 for pair in self.pairs
             ],
@@ -352,6 +278,13 @@ class TournamentResult:
         -------
         pandas.DataFrame
             Columns strategy, deals, and value, se, low and high of points, made, wins and rating.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> list(result.to_frame()["strategy"])
+        ['thumb', 'random']
         """
         import pandas as pd  # noqa: PLC0415 - takes a while to load
 
@@ -360,10 +293,10 @@ class TournamentResult:
                 {
                     "strategy": row.name,
                     "deals": row.deals,
-                    **_columns("points", row.points),
-                    **_columns("made", row.made),
-                    **_columns("wins", row.wins),
-                    **_columns("rating", row.rating),
+                    **columns("points", row.points),
+                    **columns("made", row.made),
+                    **columns("wins", row.wins),
+                    **columns("rating", row.rating),
                 }
                 for row in self.rows_at(level)
             ]
@@ -381,6 +314,13 @@ class TournamentResult:
         -------
         pandas.DataFrame
             Columns first, second, difference with se, low and high, p, p_holm and ahead.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> result.pairs_to_frame().shape
+        (1, 9)
         """
         import pandas as pd  # noqa: PLC0415 - takes a while to load
 
@@ -389,7 +329,7 @@ class TournamentResult:
                 {
                     "first": pair.first,
                     "second": pair.second,
-                    **_columns("difference", pair.points),
+                    **columns("difference", pair.points),
                     "p": pair.p,
                     "p_holm": pair.p_holm,
                     "ahead": pair.ahead,
@@ -414,6 +354,16 @@ class TournamentResult:
         ------
         SettingError
             Where it cannot be written.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import tournament
+        >>> result = tournament(["thumb", "random"], players=3, matches=5, seed=1)
+        >>> import tempfile, pathlib
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     result.write(pathlib.Path(folder))
+        ...     sorted(path.name for path in pathlib.Path(folder).iterdir())
+        ['pairs.csv', 'result.json', 'strategies.csv']
         """
         texts: Mapping[str, str] = {
             "strategies.csv": self.to_frame().to_csv(index=False),
@@ -446,29 +396,3 @@ def _checked(level: float) -> float:
 
 def _interval(ratio: Ratio, reach: float) -> Interval:
     return Interval.around(ratio.value, ratio.se, reach)
-
-
-def _number(value: float) -> float | None:
-    return value if math.isfinite(value) else None
-
-
-def _plain(interval: Interval) -> dict[str, float | None]:
-    return {
-        "value": _number(interval.value),
-        "se": _number(interval.se),
-        "low": _number(interval.low),
-        "high": _number(interval.high),
-    }
-
-
-def _columns(name: str, interval: Interval) -> dict[str, float]:
-    return {
-        name: interval.value,
-        f"{name}_se": interval.se,
-        f"{name}_low": interval.low,
-        f"{name}_high": interval.high,
-    }
-
-
-def _p_text(p: float) -> str:
-    return "p below 0.001" if p < 0.001 else f"p {p:.3f}"

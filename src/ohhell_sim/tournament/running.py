@@ -126,14 +126,14 @@ def run(
     progress: Progress | None = None,
     out: Path | None = None,
 ) -> TournamentResult:
-    """Play a tournament that is designed; the parameters are those of `tournament`.
+    """Play a tournament that is designed.
 
     Parameters
     ----------
     design : Design
         The tournament.
     workers, executor, resume, progress
-        As in `tournament`.
+        Those of `tournament`.
     journal : Path, optional
         The file that keeps finished blocks.
     out : Path, optional
@@ -143,6 +143,11 @@ def run(
     -------
     TournamentResult
         The result.
+
+    Examples
+    --------
+    >>> run(read_design(["thumb", "random"], players=3, matches=2))
+    <TournamentResult thumb, random: 2 of 2 matches>
     """
     count = _workers(workers)
     if executor is not None and workers is not None:
