@@ -18,11 +18,17 @@ from benchmarks.endings import ENDING_BENCHMARKS
 from benchmarks.kernels import KERNEL_BENCHMARKS
 from benchmarks.report import print_table, write_json, write_markdown
 from benchmarks.rows import Benchmark, Row
+from benchmarks.searching import SEARCH_BENCHMARKS
 
 __all__ = ["main"]
 
 _RESULTS = Path(__file__).parent / "results" / "speed.json"
-_ALL: tuple[Benchmark, ...] = (*KERNEL_BENCHMARKS, *ENDING_BENCHMARKS, *COMMAND_BENCHMARKS)
+_ALL: tuple[Benchmark, ...] = (
+    *KERNEL_BENCHMARKS,
+    *ENDING_BENCHMARKS,
+    *SEARCH_BENCHMARKS,
+    *COMMAND_BENCHMARKS,
+)
 
 
 @click.command()
