@@ -52,6 +52,9 @@ class Metric:
     plain : tuple of str
         What it means in plain words that the metric is higher, and that it is lower; empty where
         findings do not say it.
+    clear : str
+        A part that has to be clearly off 0 for the error to be what it says, since its square
+        counts; empty where there is none. Elsewhere no difference is tested.
     """
 
     key: str
@@ -64,6 +67,7 @@ class Metric:
     family: str = MAIN
     group: str = "game"
     plain: tuple[str, ...] = ()
+    clear: str = ""
 
 
 def _ratio(over: Any, under: Any) -> Any:
@@ -312,14 +316,14 @@ _SKILL = (
         "variance of the players' mean results / variance of results; a result is a total less "
         "the mean of its table",
         "How much of the difference between two results of a match is who played.",
-        ("skill_apart", "luck_all", "seats"), _skill_share, DETAIL, "skill",
+        ("skill_apart", "luck_all", "seats"), _skill_share, DETAIL, "skill", clear="skill_apart",
     ),
     Metric(
         "luck_share", "variance that is luck of the deal", "share",
         "1 - variance that is skill",
         "The players leave nothing to chance, so whatever does not come from who plays comes from "
         "the cards.",
-        ("skill_apart", "luck_all", "seats"), _luck_share, group="skill",
+        ("skill_apart", "luck_all", "seats"), _luck_share, group="skill", clear="skill_apart",
         plain=(
             "the cards decide more of a result",
             "the cards decide less of a result",
@@ -331,7 +335,7 @@ _SKILL = (
         "of results",
         "The part of the luck of the deal that does not depend on who plays: what duplicate "
         "seating takes away.",
-        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill",
+        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill", clear="skill_apart",
         plain=(
             "more of a result is the same whoever plays the cards",
             "less of a result is the same whoever plays the cards",

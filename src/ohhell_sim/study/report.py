@@ -99,7 +99,8 @@ def _content(
 
     study = result.study
     findings = result.findings
-    tested = sum(item.p is not None for item in result.compared if item.metric.family == MAIN)
+    main = [item for item in result.compared if item.metric.family == MAIN]
+    tested = sum(item.p_holm is not None for item in main)
     return {
         "title": study.title,
         "question": study.question,

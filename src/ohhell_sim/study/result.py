@@ -168,7 +168,7 @@ class StudyResult:
         """What there is to say of the main metrics, the largest effects first, then the rest."""
         main = [item for item in self.compared if item.metric.family == MAIN]
         # What does not depend on the cards comes first, what was not found last.
-        main.sort(key=lambda item: (not item.found, item.p is None, -abs(item.effect)))
+        main.sort(key=lambda item: (not item.found, item.p is None, item.same, -abs(item.effect)))
         return tuple(Finding(finding(item, self.names), _sure(item), item) for item in main)
 
     def to_frame(self) -> pd.DataFrame:
@@ -334,6 +334,8 @@ class StudyResult:
 
 
 def _sure(item: Difference) -> str:
+    if item.same:
+        return "the same in every match"
     words = surety(item.p_holm)
     if words in ("not found", "too rare to tell"):
         return words

@@ -37,6 +37,8 @@ ALPHA = 0.05
 
 #: Below so many matches with a say nothing is tested.
 FEWEST_MATCHES = 30
+#: Nor where a part whose square counts is not so many standard errors off 0.
+CLEAR = 5
 #: Nor where so few matches show the event under either variant.
 FEWEST_EVENTS = 10
 
@@ -93,7 +95,7 @@ class Difference:
         variances of both).
     p : float or None
         The chance of so large a difference where there is none; None where too little was seen
-        to test.
+        to test. It is 1 where the variants are alike in every match, which is not tested either.
     p_holm : float or None
         The same, corrected for the number of differences tested in the family.
     """
@@ -112,6 +114,11 @@ class Difference:
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval that holds the true difference with this confidence."""
         return _interval(self.value, self.se, self.matches, level)
+
+    @property
+    def same(self) -> bool:
+        """Whether the variants are alike in every match, so that there is nothing to test."""
+        return self.se == 0 and self.value == 0
 
     @property
     def found(self) -> bool:
@@ -227,15 +234,18 @@ def difference_of(
     variance = max(float(slopes @ table @ slopes), 0.0)
     k = len(mine[1])
     alone = [
-        float(mine[1] @ table[:k, :k] @ mine[1]), float(other[1] @ table[k:, k:] @ other[1])
-    ]  # fmt: skip
+        max(float(mine[1] @ table[:k, :k] @ mine[1]), 0.0),
+        max(float(other[1] @ table[k:, k:] @ other[1]), 0.0),
+    ]
     # What is left of rounding where both variants are one and the same.
     if variance < 1e-12 * sum(alone):
         variance = 0.0
     value = mine[0] - other[0]
     se = math.sqrt(variance / counts.matches)
     scale = math.sqrt(sum(alone) / 2)
-    enough = _enough(counts, mine[2], other[2])
+    enough = _enough(counts, mine[2], other[2]) and all(
+        _is_clear(metric, counts, layout, which) for which in (variant, baseline)
+    )
     return Difference(
         metric,
         variant,
@@ -254,6 +264,15 @@ def _enough(counts: Counts, mine: Sequence[int], other: Sequence[int]) -> bool:
     say = min(counts.active[mine[-1]], counts.active[other[-1]])
     events = max(counts.active[mine[0]], counts.active[other[0]])
     return say >= FEWEST_MATCHES and events >= FEWEST_EVENTS
+
+
+def _is_clear(metric: Metric, counts: Counts, layout: Layout, variant: int) -> bool:
+    """Whether the part whose square counts is far enough off 0 for its square to behave."""
+    if not metric.clear:
+        return True
+    place = layout.parts[variant, metric.clear]
+    error = math.sqrt(_covariance(counts, layout, [place])[0, 0] * counts.matches)
+    return abs(counts.sums[place]) >= CLEAR * error
 
 
 def _p_value(value: float, se: float, matches: int) -> float:
@@ -286,7 +305,7 @@ def with_holm(differences: Iterable[Difference]) -> list[Difference]:
         tested = [
             place
             for place, item in enumerate(given)
-            if item.metric.family == family and item.p is not None
+            if item.metric.family == family and item.p is not None and not item.same
         ]
         if tested:
             raw = [given[place].p for place in tested]

@@ -145,7 +145,7 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
         )
     if item.p is None:
         return f"{what}: too rare under {mine} and {other} to compare ({values})."
-    if item.se == 0:
+    if item.same:
         return f"{what}: the same with {mine} as with {other} ({values}), in every match."
     hint = ""
     if item.p < ALPHA:

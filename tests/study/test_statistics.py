@@ -1,0 +1,169 @@
+"""Estimates and tests against scipy on the raw values, and against what they promise."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from ohhell_sim.rules import Rules
+from ohhell_sim.study import Study, StudyResult, Variant, compare, run_study
+from ohhell_sim.study.counts import layout_of
+from ohhell_sim.study.ledger import played_ledger
+from ohhell_sim.study.statistics import difference_of, estimate_of, with_holm
+
+
+def variant(name, **rules):
+    return Variant(name=name, rules=Rules(**rules), players=3)
+
+
+# The same game but for the suit that is trump: equal in law, not in any one match.
+SPADES = variant("spades", trump="fixed", trump_order="S", hand_max=4)
+HEARTS = variant("hearts", trump="fixed", trump_order="H", hand_max=4)
+HOOK = variant("hook", trump="fixed", trump_order="H", hand_max=4, hook=True)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _few_objects_to_look_through():
+    """Make statsmodels quick, which looks for garbage in every call."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+def metric_of(study, key):
+    return next(metric for metric in layout_of(study).metrics if metric.key == key)
+
+
+@pytest.fixture(scope="module")
+def raw():
+    """A study with the values of every match."""
+    rules = {"trump": "fixed", "trump_order": "S", "hand_max": 8}
+    pair = [variant("plain", **rules), variant("hook", **rules, hook=True)]
+    study = Study.of(pair, matches=400, seed=3)
+    ledgers = [
+        played_ledger(v, np.arange(study.matches), study.seed, skill=True) for v in study.variants
+    ]
+    return study, run_study(study), ledgers
+
+
+@pytest.mark.parametrize(
+    ("key", "part", "times"),
+    [("lead_changes", "lead_changes", 1), ("margin", "margin", 1), ("make_rate", "made", 24)],
+)
+def test_means_are_tested_as_scipy_does(raw, key, part, times):
+    study, counts, ledgers = raw
+    layout = layout_of(study)
+    mine, other = (ledger.columns[part] / times for ledger in ledgers)
+    estimate = estimate_of(metric_of(study, key), counts, layout, 0)
+    assert estimate.value == pytest.approx(mine.mean())
+    assert estimate.se == pytest.approx(stats.sem(mine))
+    found = difference_of(metric_of(study, key), counts, layout, 1, 0)
+    expected = stats.ttest_rel(other, mine)
+    assert found.value == pytest.approx((other - mine).mean())
+    assert found.p == pytest.approx(expected.pvalue, rel=1e-6)
+    interval = expected.confidence_interval(0.95)
+    assert found.interval() == pytest.approx((interval.low, interval.high))
+    scale = np.sqrt((mine.var(ddof=1) + other.var(ddof=1)) / 2)
+    assert found.effect == pytest.approx((other - mine).mean() / scale)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["make_rate:bid1", "points_sd", "skill_wins", "luck_share", "same_luck", "advantage:place1"],
+)
+def test_errors_are_those_of_the_bootstrap(raw, key):
+    study, counts, ledgers = raw
+    metric = metric_of(study, key)
+    found = difference_of(metric, counts, layout_of(study), 1, 0)
+    parts = [np.stack([ledger.columns[name] for name in metric.parts]) for ledger in ledgers]
+    chance = np.random.default_rng(1)
+    resampled = []
+    for _ in range(1500):
+        rows = chance.integers(0, study.matches, study.matches)
+        values = [metric.value(*part[:, rows].mean(axis=1)) for part in parts]
+        resampled.append(values[1] - values[0])
+    assert found.se == pytest.approx(np.std(resampled), rel=0.1)
+
+
+def test_nothing_is_said_of_what_hardly_happens():
+    result = compare([SPADES, HEARTS], matches=20, seed=1, skill=False)
+    assert all(item.p is None for item in result.compared)
+    assert not any(item.found for item in result.compared)
+    assert "too rare" in result.findings[0].text
+
+
+def test_the_same_rules_differ_in_nothing():
+    twice = [SPADES, Variant(name="again", rules=SPADES.rules, players=3)]
+    result = compare(twice, matches=120, seed=1)
+    assert {item.value for item in result.compared} == {0.0}
+    assert {item.se for item in result.compared} == {0.0}
+    assert not any(item.found for item in result.compared)
+
+
+def test_holm_is_by_family():
+    result = compare([SPADES, HOOK], matches=200, seed=1, skill=False)
+    bare = [item for item in result.compared if item.p is not None and not item.same]
+    for family in ("main", "detail"):
+        mine = sorted((i for i in bare if i.metric.family == family), key=lambda item: item.p)
+        running = 0.0
+        for rank, item in enumerate(mine):
+            running = max(running, min((len(mine) - rank) * item.p, 1.0))
+            assert item.p_holm == pytest.approx(running)
+    assert with_holm([]) == []
+
+
+def runs(variants, count, matches):
+    for seed in range(count):
+        study = Study.of(variants, matches=matches, seed=seed, skill=False)
+        yield StudyResult(study, run_study(study, threads=1))
+
+
+def test_false_findings_come_at_the_stated_rate():
+    """Where nothing differs, few studies find anything, and p-values are spread evenly."""
+    count, false, p_values = 160, 0, {"make_rate": [], "margin": [], "bid_excess": []}
+    for result in runs([SPADES, HEARTS], count, 80):
+        main = [item for item in result.compared if item.metric.family == "main"]
+        false += any(item.found for item in main)
+        for item in main:
+            if item.metric.key in p_values:
+                p_values[item.metric.key].append(item.p)
+    # At most 5 % of studies: 16 of 160 would be beyond chance (99.7 %).
+    assert false <= stats.binom.ppf(0.997, count, 0.05)
+    for values in p_values.values():
+        assert len(values) == count
+        assert stats.kstest(values, "uniform").pvalue > 0.002
+        low, high = stats.binom.interval(0.997, count, 0.05)
+        assert low <= sum(p < 0.05 for p in values) <= high
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say():
+    hits = sum(
+        item.interval()[0] <= 0 <= item.interval()[1]
+        for result in runs([SPADES, HEARTS], 100, 60)
+        for item in result.compared
+        if item.metric.key == "points"
+    )
+    low, high = stats.binom.interval(0.997, 100, 0.95)
+    assert low <= hits <= high
+
+
+def test_a_planted_difference_is_found_with_the_promised_power():
+    """Studies of the size at which a difference is called detectable find it in 9 of 10 cases."""
+    large = Study.of([HEARTS, HOOK], matches=12_000, seed=10**6, skill=False)
+    (truth,) = (i for i in StudyResult(large, run_study(large)).compared if i.metric.key == KEY)
+    assert truth.found
+    matches = round(large.matches * (truth.detectable / abs(truth.value)) ** 2)
+    assert 40 < matches < 400
+    count, found = 120, 0
+    for result in runs([HEARTS, HOOK], count, matches):
+        (item,) = (item for item in result.compared if item.metric.key == KEY)
+        found += item.p is not None and item.p < 0.05 and item.value * truth.value > 0
+    low, high = stats.binom.interval(0.997, count, 0.9)
+    assert low <= found <= high
+
+
+KEY = "bid_excess"
