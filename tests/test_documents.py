@@ -7,19 +7,16 @@ import re
 import subprocess
 import sys
 import tomllib
-import typing
-from enum import EnumType
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import ohhell_sim
-from ohhell_sim.rules import Rules, ScoreFormula, axes, preset_summary
+from ohhell_sim.rules import CatalogueEntry, Rules, ScoreFormula, catalogue, preset_summary
 
 ROOT = Path(__file__).parents[1]
 WRITE = bool(os.environ.get("OHHELL_SIM_WRITE"))
-ENUMS = {kind for kind in vars(axes).values() if isinstance(kind, EnumType)}
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]
 
 
@@ -35,22 +32,24 @@ def presets() -> str:
     )
 
 
-def values_of(field: object) -> str:
-    """Return the names that a field takes, from its type."""
-    stored = typing.get_args(field)[0]
-    kinds = [stored, *typing.get_args(stored)]
-    names = [value for kind in kinds if kind in ENUMS for value in kind]
-    return ", ".join(f"`{name}`" for name in names or (("true", "false") if bool in kinds else ()))
+def values_of(entry: CatalogueEntry) -> str:
+    """Return the values that a field takes."""
+    names = ", ".join(f"`{name}`" for name in entry.names)
+    return "; ".join(part for part in (names, entry.takes.removeprefix("or ")) if part)
 
 
 def field_rows() -> str:
-    default, types = Rules().to_dict(), typing.get_type_hints(Rules)
-    rows = []
-    for name, about in Rules.about().items():
-        shown = "" if default[name] is None else f"`{default[name]}`"
-        shown = shown.lower() if isinstance(default[name], bool) else shown
-        rows.append((f"`{name}`", about, values_of(types[name]), shown))
-    return table(("field", "what it says", "names", "default"), *rows)
+    rows = [
+        (
+            f"`{entry.key}`",
+            entry.about,
+            values_of(entry),
+            "unset" if entry.default == "unset" else f"`{entry.default}`",
+        )
+        for entry in catalogue()
+    ]
+    assert all(all(row) for row in rows)
+    return table(("field", "what it says", "values", "default"), *rows)
 
 
 def scores() -> str:

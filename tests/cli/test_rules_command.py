@@ -98,6 +98,29 @@ def test_a_check_says_who_can_play(tmp_path):
     assert "4 x 40 = 160 cards" in run(f"rules check {path}").stderr
 
 
+def test_a_check_notes_a_scoring_that_pays_for_missing(tmp_path):
+    path = tmp_path / "ours.toml"
+    path.write_text("[score]\nmade_base = 0\nmiss_per_diff = -1\n", "utf-8")
+    result = run(f"rules check {path}")
+    assert result.exit_code == 0
+    assert "a missed 0 is worth more than a made one" in " ".join(result.stdout.split())
+    assert 'say winner = "lowest"' in " ".join(result.stdout.split())
+    assert len(json.loads(run(f"rules check {path} --json").stdout)["notes"]) == 1
+    path.write_text('winner = "lowest"\n', "utf-8")
+    assert 'say winner = "highest"' in " ".join(run(f"rules check {path}").stdout.split())
+    path.write_text('score = "diff10"\n', "utf-8")
+    assert json.loads(run(f"rules check {path} --json").stdout)["notes"] == []
+
+
+def test_a_way_out_that_is_named_is_one():
+    refused = run("rules show romanian-whist --set hand_max=9 --players 4")
+    assert refused.exit_code == 2
+    assert "packs" not in refused.stderr
+    assert "at most 8 each, or a low_rank other than auto8" in refused.stderr
+    way_out = "rules show romanian-whist --set hand_max=9 --set low_rank=2 --players 4"
+    assert run(way_out).exit_code == 0
+
+
 @pytest.mark.parametrize(
     ("command", "words"),
     [

@@ -20,6 +20,8 @@ from ohhell_sim.rules import (
     ScoreFormula,
     axes,
 )
+from ohhell_sim.rules.scoring import score_formula
+from ohhell_sim.rules.verdict import misses_pay
 
 POINTS = st.integers(-30, 30)
 
@@ -77,27 +79,40 @@ def formulas(draw: st.DrawFn) -> ScoreFormula:
     return ScoreFormula(**numbers)
 
 
+def winners(score: Any) -> st.SearchStrategy[str]:
+    """Which total may win under a scoring."""
+    errors = misses_pay(score_formula("score", score))
+    return st.sampled_from(["lowest"] if errors else ["highest", "lowest"])
+
+
 @st.composite
 def rules(draw: st.DrawFn, scoring: bool = True) -> Rules:
     """Valid rules along every axis; not every schedule fits every number of players."""
-    low = draw(st.integers(1, 6))
     names = st.sampled_from(["up", "down", "up-down", "down-up", "constant"])
     sizes = st.lists(st.integers(1, 26), min_size=1, max_size=12).map(tuple)
+    schedule = draw(names | sizes)
+    limits = {}
+    if isinstance(schedule, str):
+        low = 1 if schedule == "constant" else draw(st.integers(1, 6))
+        high = st.sampled_from(["deck", "deck-turnup"]) | st.integers(low, 26)
+        limits = {"hand_min": low, "hand_max": draw(high)}
+    hook = draw(st.booleans())
+    score = draw(formulas()) if scoring else "exact10"
     return Rules(
-        schedule=draw(names | sizes),
-        hand_min=low,
-        hand_max=draw(st.sampled_from(["deck", "deck-turnup"]) | st.integers(low, 26)),
+        **limits,
+        schedule=schedule,
         trump=draw(st.sampled_from(["turn-up", "none"])),
         no_trump_last_deal=draw(st.booleans()),
-        hook=draw(st.booleans()),
-        hook_from=draw(st.integers(1, 5)),
-        score=draw(formulas()) if scoring else "exact10",
-        winner=draw(st.sampled_from(["highest", "lowest"])),
+        hook=hook,
+        hook_from=draw(st.integers(1, 5)) if hook else 1,
+        score=score,
+        winner=draw(winners(score)),
         name=draw(st.sampled_from(["", "", "our table", "a 'b' \"c\" \\d"])),
     )
 
 
 _NAMED_BY_SOMEONE = ("highest-bidder", "eldest", "dealer")
+_SHOWN = ("turn-up", "dealer-last-card")
 
 
 def _values(choice: type[axes.Choice]) -> st.SearchStrategy[str]:
@@ -141,8 +156,6 @@ def _deck(build: _Builder, players: int) -> None:
         }
         if role == "top-trump":
             build.maybe("joker_play", _values(axes.JokerPlay))
-        if role != "jester":
-            build.maybe("turned_joker", _turned_joker(build))
 
 
 def _turned_joker(build: _Builder) -> st.SearchStrategy[str]:
@@ -157,7 +170,7 @@ def _sizes(build: _Builder, most: int, players: int) -> None:
         build.fields["schedule"] = tuple(build.draw(sizes))
         return
     build.maybe("schedule", _values(axes.ScheduleName))
-    low = build.draw(st.integers(1, most))
+    low = 1 if build.get("schedule") == "constant" else build.draw(st.integers(1, most))
     high = build.draw(st.integers(low, most))
     build.fields |= {"hand_min": low, "hand_max": high}
     if build.draw(st.booleans()):
@@ -187,24 +200,38 @@ def _trump(build: _Builder) -> None:
         build.fields["trump_order"] = build.draw(st.sampled_from("CDHS"))
     if source in _NAMED_BY_SOMEONE:
         build.maybe("trump_choice_none", st.booleans())
+    if source in _SHOWN and build.get("joker_role") not in (None, "jester"):
+        build.maybe("turned_joker", _turned_joker(build))
     if source == "turn-up":
         exhausted = ["none", "cut-before-deal", *(["dealer-last-card"] if dealer_plays else [])]
         build.maybe("trump_when_exhausted", st.sampled_from(exhausted))
+    if source in _SHOWN:
         build.maybe("turned_ace", _values(axes.TurnedCard))
         build.maybe("turned_face", _values(axes.TurnedCard))
     hidden = source in {"turn-up", "random", "dealer-last-card"}
     if hidden and build.get("turned_joker") != "dealer-chooses":
         build.maybe("trump_revealed", _values(axes.TrumpRevealed))
     build.maybe("no_trump_last_deal", st.booleans())
-    build.maybe("no_trump_biggest", st.booleans())
-    build.maybe("no_trump_every", st.integers(0, 5))
+    if source != "none":
+        build.maybe("no_trump_biggest", st.booleans())
+        build.maybe("no_trump_every", st.integers(0, 5))
 
 
 def _before_bids(build: _Builder) -> None:
     build.maybe("pass_cards", st.integers(0, 3))
     if build.get("pass_cards"):
         build.maybe("pass_to", _values(axes.PassTo))
-    build.maybe("blind_hands", _values(axes.BlindHands))
+    if _single_cards(build) and build.get("trump") != "dealer-last-card":
+        build.maybe("blind_hands", _values(axes.BlindHands))
+
+
+def _single_cards(build: _Builder) -> bool:
+    schedule = build.get("schedule")
+    if isinstance(schedule, tuple):
+        return 1 in schedule
+    if schedule == "constant":
+        return build.get("hand_max") == 1
+    return build.get("hand_min") == 1 and build.get("parity") != "even"
 
 
 def _bidding(build: _Builder) -> None:
@@ -216,34 +243,39 @@ def _bidding(build: _Builder) -> None:
     forced = build.fields.get("forced_bid")
     if build.get("bid_timing") == "sequential" and not forced:
         build.maybe("hook", _values(axes.Hook) | st.booleans())
-        build.maybe("hook_from", st.integers(1, 4))
-        build.maybe("hook_exempt_last", st.booleans())
+        if build.get("hook") not in ("off", False):
+            build.maybe("hook_from", st.integers(1, 4))
+            build.maybe("hook_exempt_last", st.booleans())
     if forced is None:
         hooked = build.get("hook") not in ("off", False)
         build.maybe("bid_min", st.integers(0, 2))
         low = build.get("bid_min")
         build.maybe("bid_max", st.integers(low + hooked, 6) | st.just("h"))
-        build.maybe("zero_streak_max", st.integers(0, 3))
+        if low == 0 and build.get("bid_max") != 0:
+            build.maybe("zero_streak_max", st.integers(0, 3))
 
 
 def _play(build: _Builder) -> None:
     leads = ["eldest", "highest-bidder", *([] if build.get("dead_hand") else ["dealer"])]
     build.maybe("first_lead", st.sampled_from(leads))
-    build.maybe("void_rule", _values(axes.VoidRule))
     build.maybe("beat_rule", _values(axes.BeatRule))
-    build.maybe("trump_lead", _values(axes.TrumpLead))
+    if build.get("trump") != "none" or build.get("joker_role") == "top-trump":
+        build.maybe("void_rule", _values(axes.VoidRule))
+        build.maybe("trump_lead", _values(axes.TrumpLead))
     build.maybe("direction", _values(axes.Direction))
 
 
 def _match(build: _Builder, most: int) -> None:
-    build.maybe("winner", _values(axes.Winner))
+    score = build.get("score")
+    build.fields["winner"] = build.draw(winners(score))
     ends = st.just("schedule") | st.integers(1, 60).map(lambda number: {"target": number})
     ends |= st.integers(1, 20).map(lambda number: {"errors": number})
     build.maybe("end", ends)
     ties = ["shared", "extra-max", "most-successful-bids", "sum-of-successful-bids", "seat"]
     extra = st.integers(1, most).map(lambda size: f"extra-deal:{size}")
     build.maybe("tie_break", st.sampled_from(ties) | extra)
-    build.maybe("match_goal", _values(axes.MatchGoal))
+    if "errors" not in (build.get("end") if isinstance(build.get("end"), dict) else ()):
+        build.maybe("match_goal", _values(axes.MatchGoal))
 
 
 @st.composite

@@ -44,7 +44,7 @@ def test_a_total_over_the_tricks_frees_the_last_bidder():
 def test_legal_bids_by_the_definition(table, hooked, hook_from, data):
     players, size = table
     bids = data.draw(st.lists(st.integers(0, size), max_size=players - 1))
-    rules = Rules(hook=hooked, hook_from=hook_from)
+    rules = Rules(hook=True, hook_from=hook_from) if hooked else Rules()
     legal = rules.legal_bids(size, players, bids)
     for bid in range(size + 1):
         last = len(bids) == players - 1

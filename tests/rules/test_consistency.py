@@ -77,6 +77,61 @@ CLASHES = [
     ),
     ({"dead_hand": True, "bid_order": "dealer-first"}, "no cards", {"dead_hand": False}),
     ({"dead_hand": True, "first_lead": "dealer"}, "no cards", {"first_lead": "eldest"}),
+    (
+        {"blind_hands": "forehead-1", "trump": "dealer-last-card"},
+        "the dealer may not look at the card to be shown",
+        {"trump": "turn-up"},
+    ),
+    ({"score": "escalating"}, "whoever misses most would win", {"winner": "lowest"}),
+    ({"score": "errors"}, "set winner = 'lowest'", {"winner": "lowest"}),
+    ({"score": "tri_over"}, "with winner = 'highest'", {"winner": "lowest"}),
+    (
+        {"score": {"made_base": 0, "made_per_trick": 0, "miss_table": {1: 1, 2: 5}}},
+        "set winner = 'lowest'",
+        {"winner": "lowest"},
+    ),
+    (
+        {"match_goal": "all-made", "end": {"errors": 20}},
+        "the last one in wins",
+        {"end": "schedule"},
+    ),
+    ({"trump_choice_none": True}, "no player names", {"trump": "eldest"}),
+    (
+        {"trump": "none", "trump_when_exhausted": "cut-before-deal"},
+        "with trump = 'none'",
+        {"trump": "turn-up"},
+    ),
+    (
+        {"trump": "rotate", "trump_order": "CD", "turned_ace": "none"},
+        "no card is turned",
+        {"turned_ace": "suit"},
+    ),
+    ({"trump": "eldest", "turned_face": "none"}, "no card is turned", {"trump": "turn-up"}),
+    (
+        {"trump": "random", "turned_joker": "redraw", "jokers": 1, "joker_role": "wizard"},
+        "no card is turned",
+        {"trump": "turn-up"},
+    ),
+    ({"trump": "none", "no_trump_every": 5}, "no deal has a trump", {"trump": "random"}),
+    ({"trump": "none", "no_trump_biggest": True}, "no deal has a trump", {"trump": "random"}),
+    ({"trump": "none", "void_rule": "must-trump"}, "no card is a trump", {"trump": "random"}),
+    (
+        {"trump": "none", "trump_lead": "broken"},
+        "no card is a trump",
+        {"jokers": 1, "joker_role": "top-trump"},
+    ),
+    ({"schedule": [3, 4], "hand_max": 2}, "which says it all", {"schedule": "up"}),
+    ({"schedule": [3, 4], "hand_min": 2}, "which says it all", {"schedule": "up"}),
+    ({"schedule": "constant", "hand_min": 3}, "every hand has hand_max", {"hand_min": 1}),
+    ({"blind_hands": "forehead-1", "hand_min": 3}, "without a deal of one card", {"hand_min": 1}),
+    ({"blind_hands": "forehead-1", "schedule": [2]}, "of one card", {"schedule": [2, 1]}),
+    ({"blind_hands": "forehead-1", "parity": "even"}, "of one card", {"parity": "odd"}),
+    ({"blind_hands": "forehead-1", "schedule": "constant"}, "of one card", {"hand_max": 1}),
+    ({"hook_from": 4}, "with hook = 'off'", {"hook": True}),
+    ({"hook_exempt_last": True}, "with hook = 'off'", {"hook": "no-exact-total"}),
+    ({"bid_max": 0, "zero_streak_max": 2}, "no choice of a zero", {"bid_max": 1}),
+    ({"bid_min": 1, "zero_streak_max": 2}, "no choice of a zero", {"bid_min": 0}),
+    ({"forced_bid": 2, "zero_streak_max": 2}, "no choice of a zero", {"forced_bid": None}),
 ]
 
 
@@ -107,6 +162,33 @@ def test_what_hangs_on_a_field_goes_with_it():
     assert Rules(pass_cards=1, pass_to="right").replace(pass_cards=0).pass_to == "left"
     with pytest.raises(RulesError):
         two.replace(packs=1, duplicates="last-wins")
+
+
+@pytest.mark.parametrize(
+    ("preset", "changes", "gone"),
+    [
+        ("boerenbridge", {"hook": "off"}, {"hook_from": 1}),
+        ("boerenbridge", {"hand_min": 3}, {"blind_hands": "none"}),
+        ("boerenbridge", {"schedule": [4, 3]}, {"blind_hands": "none", "hook_from": 4}),
+        ("rikiki", {"trump": "none"}, {"trump_when_exhausted": "none"}),
+        ("podrida", {"trump": "none"}, {"void_rule": "free"}),
+        ("wizard", {"trump": "random"}, {"turned_joker": "none", "jokers": 8}),
+        ("italian", {"schedule": [2, 1]}, {"hand_max": "deck"}),
+        ("romanian-whist", {"schedule": [2, 1]}, {"repeat_min": 1, "repeat_max": 1}),
+    ],
+)
+def test_what_would_say_nothing_goes_with_a_change(preset, changes, gone):
+    rules = Rules.preset(preset).replace(**changes)
+    assert {key: getattr(rules, key) for key in gone} == gone
+    still = {key: value for key, value in Rules.preset(preset).to_dict().items() if key in gone}
+    if all(gone[key] != still[key] for key in gone):
+        with pytest.raises(RulesError):
+            Rules.preset(preset).replace(**still | changes)
+
+
+def test_an_extra_deal_of_one_card_is_on_the_forehead():
+    rules = Rules(blind_hands="forehead-1", tie_break="extra-deal:1", hand_min=2)
+    assert rules.blind_hands == "forehead-1"
 
 
 def test_when_jokers_may_be_played():

@@ -260,10 +260,10 @@ def test_no_mapping_ends_in_another_error(given):
 def test_settings_change_fields():
     rules = apply_settings(
         Rules(),
-        ["hook=true", "score=diff10", "schedule=[3, 2, 1]", "hand-max=10", "winner = lowest "],
+        ["hook=true", "score=diff10", "schedule=[3, 2, 1]", "hook-from=2", "winner = lowest "],
     )
     assert rules == Rules(
-        hook=True, score="diff10", schedule=(3, 2, 1), hand_max=10, winner="lowest"
+        hook=True, score="diff10", schedule=(3, 2, 1), hook_from=2, winner="lowest"
     )
     assert apply_settings(rules, []) is rules
     assert apply_settings(Rules(), ["score={miss_per_diff=7}"]).score(1, 0, 3) == -7

@@ -35,11 +35,14 @@ def test_largest_hand_with_a_turn_up():
         ("up-down", [1, 2, 3, 4, 3, 2, 1]),
         ("down-up", [4, 3, 2, 1, 2, 3, 4]),
         ("constant", [4, 4, 4]),
-        ([3, 3, 1], [3, 3, 1]),
     ],
 )
-def test_named_and_listed_schedules(schedule, sizes):
+def test_named_schedules(schedule, sizes):
     assert Rules(schedule=schedule, hand_max=4).hand_sizes(3) == sizes
+
+
+def test_listed_schedules():
+    assert Rules(schedule=[3, 3, 1]).hand_sizes(3) == [3, 3, 1]
 
 
 @pytest.mark.parametrize(("high", "deals"), [(10, 19), (11, 21)])

@@ -106,7 +106,7 @@ WORKED = [
 
 @pytest.mark.parametrize(("name", "bid", "tricks", "hand_size", "points"), WORKED)
 def test_worked_examples(name, bid, tricks, hand_size, points):
-    rules = Rules(score=name)
+    rules = Rules(score=name, winner="lowest")
     assert rules.score(bid, tricks, hand_size) == points
     assert rules.score_table(hand_size)[bid, tricks] == points
 
@@ -250,7 +250,7 @@ def test_the_formula_by_its_definition(formula, size, data):
 
 @given(formulas(), st.integers(1, 17))
 def test_tables_hold_the_scores(formula, size):
-    rules = Rules(score=formula)
+    rules = Rules(score=formula, winner="lowest")
     table = rules.score_table(size)
     assert table.dtype == np.int64
     assert table.shape == (size + 1, size + 1)
@@ -263,7 +263,7 @@ def test_tables_hold_the_scores(formula, size):
 def test_formulas_come_back_from_their_numbers(formula):
     assert ScoreFormula.from_mapping(formula.to_dict()) == formula
     assert ScoreFormula.from_mapping(formula.to_dict()).name == formula.name
-    assert Rules(score=formula.to_plain()).score == formula
+    assert Rules(score=formula.to_plain(), winner="lowest").score == formula
     assert formula.describe().startswith("make ")
 
 

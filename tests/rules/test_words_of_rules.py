@@ -11,7 +11,7 @@ SHOWN_ALONE = [entry for entry in catalogue() if entry.key not in {"joker_role",
 
 @pytest.mark.parametrize("entry", SHOWN_ALONE, ids=lambda entry: entry.key)
 def test_every_axis_shows(entry):
-    rules = entry.rules
+    rules = entry.rules if entry.key != "winner" else Rules(winner="lowest")
     without = rules.replace(**{entry.key: Rules.axes()[entry.key].default})
     assert without != rules
     assert without.describe().partition(": ")[2] != rules.describe().partition(": ")[2]
@@ -36,7 +36,8 @@ LINES = [
     ({"hook": True, "hook_from": 4}, "the last bidder may not even out the bids from 4 cards"),
     ({"bid_timing": "simultaneous"}, "free bids, all at once"),
     ({"void_rule": "must-trump"}, "must trump when void"),
-    ({"end": {"errors": 20}}, "out with 20 errors"),
+    ({"end": {"errors": 20}}, "out with 20 errors, the last one in or the fewest errors win"),
+    ({"score": "half_zero"}, "half_zero (make 2 x bid (a zero 1), miss 0, all in half points)"),
     ({"tie_break": "extra-deal:3"}, "ties by extra-deal:3"),
     ({"score": {"made_table": {1: 15}, "miss_table": {1: -5}}}, "a 1 15"),
     ({"score": {"zero_table": {17: 20}}}, "a zero 20 with 17 cards"),
@@ -64,3 +65,18 @@ def test_a_page_says_how_long_a_match_is():
 def test_a_page_shows_points_of_five_cards():
     page = " ".join(Rules(score="diff10").in_words().split())
     assert "bid 0, took 0: 10; bid 2, took 2: 12; bid 2, took 1: -10; bid 2, took 4: -20" in page
+
+
+def test_one_way_to_win_on_a_page():
+    rules = Rules(end={"errors": 20})
+    match = rules.in_words().split("\n\n")[-1].replace("\n", " ")
+    assert match.startswith("Match: A player with 20 errors (tricks off) or more is out;")
+    assert "the last one in wins" in match
+    assert "Points do not decide." in match
+    assert "points win" not in match + rules.describe()
+    assert Rules().in_words().split("\n\n")[-1].startswith("Match: Most points win.")
+
+
+def test_half_points_are_said():
+    assert "half points" in Rules(score="half_zero").in_words().replace("\n", " ")
+    assert "half points" not in Rules().in_words()

@@ -109,7 +109,7 @@ def show(
 def check(*, file: str, players: int | None, as_json: bool, quiet: bool, no_color: bool) -> None:
     """Check a file of rules: exit code 0 if they can be played, 1 if not, saying why."""
     from ohhell_sim.errors import RulesError  # noqa: PLC0415 - on use
-    from ohhell_sim.rules import check_file  # noqa: PLC0415 - on use
+    from ohhell_sim.rules import check_file, remarks  # noqa: PLC0415 - on use
 
     if not file.strip():
         raise RulesError(f"FILE.toml is {file!r}, which names no file: give one such as ours.toml")
@@ -122,9 +122,10 @@ def check(*, file: str, players: int | None, as_json: bool, quiet: bool, no_colo
     fits = _fitting_players(rules) if rules is not None else []
     if rules is not None and not fits and not faults:
         faults = [_fits_nobody(rules)]
+    notes = [] if rules is None else remarks(rules)
     if as_json:
         told = {"kind": "check", "file": file, "ok": not faults, "players": fits}
-        emit_json(told | {"faults": [str(fault) for fault in faults]})
+        emit_json(told | {"faults": [str(fault) for fault in faults], "notes": notes})
         if faults:
             raise SystemExit(CheckFailed.exit_code)
         return
@@ -132,6 +133,7 @@ def check(*, file: str, players: int | None, as_json: bool, quiet: bool, no_colo
         raise CheckFailed("\n".join(f"{file}: {fault}" for fault in faults))
     if not quiet:
         facts = [("rules", rules.describe()), ("players", _span(fits))]
+        facts += [("note", f"{note}.") for note in notes]
         _emit_facts(facts, no_color=no_color)
 
 

@@ -50,7 +50,7 @@ from ohhell_sim.rules.values import (
 )
 
 if TYPE_CHECKING:
-    from ohhell_sim.rules.checking import check_file, faults_of
+    from ohhell_sim.rules.checking import check_file, faults_of, remarks
     from ohhell_sim.rules.entries import CatalogueEntry, catalogue
     from ohhell_sim.rules.page import rules_sections
 
@@ -100,6 +100,7 @@ __all__ = [
     "faults_of",
     "preset_sources",
     "preset_summary",
+    "remarks",
     "resolve_rules",
     "rules_sections",
 ]
@@ -110,6 +111,7 @@ _ON_USE = {
     "catalogue": "entries",
     "check_file": "checking",
     "faults_of": "checking",
+    "remarks": "checking",
     "rules_sections": "page",
 }
 

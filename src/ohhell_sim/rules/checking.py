@@ -8,9 +8,11 @@ from typing import Any
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
+from ohhell_sim.rules.axes import Winner
 from ohhell_sim.rules.rules import Rules
+from ohhell_sim.rules.verdict import odd_bids
 
-__all__ = ["check_file", "faults_of"]
+__all__ = ["check_file", "faults_of", "remarks"]
 
 
 def check_file(path: str | Path) -> tuple[Rules | None, list[RulesError]]:
@@ -90,3 +92,34 @@ def _check_key(key: str, value: Any) -> None:
     else:
         Rules.known_fields({key: value})
         Rules.axes()[key].read(key, value)
+
+
+def remarks(rules: Rules) -> list[str]:
+    """Return what is allowed, but hardly meant.
+
+    Parameters
+    ----------
+    rules : Rules
+        The rules.
+
+    Returns
+    -------
+    list of str
+        A sentence each; none for most rules.
+
+    Examples
+    --------
+    >>> print(remarks(Rules(score={"made_base": 0, "miss_per_diff": -1}))[0])
+    a missed 0 is worth more than a made one (1 and 0 points, the highest total wins): say winner \
+= "lowest" if points count against the player
+    """
+    odd = odd_bids(rules.score, rules.winner)
+    if not odd:
+        return []
+    bid, made, missed = odd[0]
+    other = Winner.LOWEST if rules.winner is Winner.HIGHEST else Winner.HIGHEST
+    against = "against" if other is Winner.LOWEST else "for"
+    return [
+        f"a missed {bid} is worth more than a made one ({missed} and {made} points, the "
+        f'{rules.winner} total wins): say winner = "{other}" if points count {against} the player'
+    ]

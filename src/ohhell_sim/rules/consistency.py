@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules.axes import (
     BidOrder,
     BidTiming,
+    BlindHands,
     Duplicates,
     FirstLead,
     Hook,
@@ -23,13 +24,16 @@ from ohhell_sim.rules.axes import (
     TrumpRevealed,
     TrumpSource,
     TurnedJoker,
+    Winner,
 )
+from ohhell_sim.rules.idle import IDLE
 from ohhell_sim.rules.reading import shown
+from ohhell_sim.rules.verdict import misses_pay
 
 if TYPE_CHECKING:
     from ohhell_sim.rules.fields import AxisFields
 
-__all__ = ["DEPENDENTS", "check_together", "play_of_jokers"]
+__all__ = ["check_together", "gone_with", "play_of_jokers"]
 
 _MOST_TOP_JOKERS = 4
 _MOST_OF_A_KIND = 4
@@ -37,7 +41,7 @@ _BOTH_KINDS = 8
 
 _HIDDEN = (TrumpSource.TURN_UP, TrumpSource.RANDOM, TrumpSource.DEALER_LAST_CARD)
 
-DEPENDENTS: dict[str, tuple[Callable[[AxisFields], bool], tuple[str, ...]]] = {
+_DEPENDENTS: dict[str, tuple[Callable[[AxisFields], bool], tuple[str, ...]]] = {
     "packs": (lambda rules: rules.packs == 1, ("duplicates",)),
     "jokers": (lambda rules: rules.jokers == 0, ("joker_role", "joker_play", "turned_joker")),
     "joker_role": (lambda _: True, ("joker_play",)),
@@ -46,8 +50,43 @@ DEPENDENTS: dict[str, tuple[Callable[[AxisFields], bool], tuple[str, ...]]] = {
         ("trump_order",),
     ),
     "pass_cards": (lambda rules: rules.pass_cards == 0, ("pass_to",)),
+    "schedule": (
+        lambda rules: isinstance(rules.schedule, tuple),
+        ("parity", "repeat_min", "repeat_max"),
+    ),
 }
 """For each field, when those that hang on it go back to their defaults as it is changed."""
+
+
+def gone_with(changed: Collection[str], rules: AxisFields) -> set[str]:
+    """Return the fields that go back to their defaults as others are changed.
+
+    Parameters
+    ----------
+    changed : collection of str
+        The fields that are changed.
+    rules : AxisFields
+        All fields after the change.
+
+    Returns
+    -------
+    set of str
+        Those that would say nothing any more.
+
+    Examples
+    --------
+    >>> from ohhell_sim.rules import Rules
+    >>> sorted(gone_with(["hook"], Rules(hook="off")))
+    ['hook_exempt_last', 'hook_from']
+    """
+    found: set[str] = set()
+    for key, (gone, hanging) in _DEPENDENTS.items():
+        if key in changed and gone(rules):
+            found.update(hanging)
+    for idle in IDLE:
+        if not set(idle.on).isdisjoint(changed) and idle.holds(rules):
+            found.update(idle.fields)
+    return found
 
 
 def _contradiction(key: str, value: object, why: str, way_out: str) -> RulesError:
@@ -76,6 +115,8 @@ def check_together(rules: AxisFields) -> None:
         Naming the field, what it clashes with, and the ways out.
     """
     for check in (_deck, _jokers, _sizes, _dead_hand, _trump, _before_bids, _bidding, _forced):
+        check(rules)
+    for check in (_points, _idle):
         check(rules)
 
 
@@ -194,6 +235,10 @@ def _before_bids(rules: AxisFields) -> None:
         why = "with pass_cards = 0"
         way = "set pass_cards = 1, or leave pass_to out"
         raise _contradiction("pass_to", rules.pass_to, why, way)
+    if rules.blind_hands is BlindHands.FOREHEAD and rules.trump is TrumpSource.DEALER_LAST_CARD:
+        why = "with trump = 'dealer-last-card': the dealer may not look at the card to be shown"
+        way = "set trump = 'turn-up', or leave blind_hands out"
+        raise _contradiction("blind_hands", rules.blind_hands, why, way)
 
 
 def _bidding(rules: AxisFields) -> None:
@@ -227,3 +272,22 @@ def _forced(rules: AxisFields) -> None:
     if not forced and rules.zero_streak_max:
         why = f"with zero_streak_max = {rules.zero_streak_max}, which bars it in the end"
         raise _contradiction("forced_bid", forced, why, "leave zero_streak_max out")
+
+
+def _points(rules: AxisFields) -> None:
+    if rules.winner is Winner.HIGHEST and misses_pay(rules.score):
+        why = "with winner = 'highest', where whoever misses most would win"
+        value = rules.score.name or rules.score.to_plain()
+        raise _contradiction("score", value, why, "set winner = 'lowest'")
+
+
+def _idle(rules: AxisFields) -> None:
+    """Refuse fields that say nothing beside others."""
+    for idle in IDLE:
+        if not idle.holds(rules):
+            continue
+        for key in idle.fields:
+            value = getattr(rules, key)
+            if value != rules.axes()[key].default:
+                way = f"{idle.way_out}, or leave {key} out"
+                raise _contradiction(key, value, f"with {idle.why(rules)}", way)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ohhell_sim.errors import RulesError
 from ohhell_sim.rules import files, reading
 from ohhell_sim.rules.axis import default_of
-from ohhell_sim.rules.consistency import DEPENDENTS, check_together, play_of_jokers
+from ohhell_sim.rules.consistency import check_together, gone_with, play_of_jokers
 from ohhell_sim.rules.endings import MatchEnd
 from ohhell_sim.rules.fields import AxisFields
 from ohhell_sim.rules.reading import did_you_mean, shown
@@ -169,10 +169,8 @@ class RuleFields(AxisFields):
         """Return the fields after the changes; what hangs on a changed field goes with it."""
         known = {item.name: getattr(self, item.name) for item in fields(self)}
         bare = AxisFields(**known | changes)
-        for key, (gone, hanging) in DEPENDENTS.items():
-            if key in changes and gone(bare):
-                known |= {name: self.axes()[name].default for name in hanging}
-        return known | changes
+        gone = {name: self.axes()[name].default for name in gone_with(changes, bare)}
+        return known | gone | changes
 
     @classmethod
     def known_fields(cls, changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -268,6 +268,8 @@ has 52: at most 6 each, or packs = 2
             cards = f"{hands} x {shown(size)} = {shown(hands * size)} cards"
             more = " and one to turn up" if turn_up else ""
             way_out = ", or packs = 2" if self.packs == 1 else ""
+            if self.low_rank is LowRank.AUTO8:
+                way_out = ", or a low_rank other than auto8"
             named = (
                 f"a hand of {shown(size)} cards" if field is None else f"{field} = {shown(size)}"
             )

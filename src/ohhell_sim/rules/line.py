@@ -252,12 +252,12 @@ def _play(rules: Rules) -> str:
 def _match(rules: Rules) -> str:
     most = rules.winner is axes.Winner.HIGHEST
     goal = "who makes every deal wins, else " if rules.match_goal == "all-made" else ""
-    end = {"target": "to {} points", "errors": "out with {} errors"}
-    plain = rules.end.to_plain()
-    ends = [end[kind].format(n) for kind, n in plain.items()] if isinstance(plain, dict) else []
+    wins = f"{goal}{'most' if most else 'fewest'} points win"
+    if rules.end.errors is not None:
+        wins = f"out with {rules.end.errors} errors, the last one in or the fewest errors win"
     return joined(
-        f"{goal}{'most' if most else 'fewest'} points win",
-        *ends,
+        wins,
+        "" if rules.end.target is None else f"to {rules.end.target} points",
         "" if rules.tie_break == "shared" else f"ties by {rules.tie_break}",
     )
 

@@ -255,15 +255,17 @@ def _points(rules: Rules) -> Iterator[str]:
 def _match(rules: Rules) -> Iterator[str]:
     if rules.match_goal is axes.MatchGoal.ALL_MADE:
         yield "Who makes every deal wins; where nobody does, the points decide."
-    most = rules.winner is axes.Winner.HIGHEST
-    yield f"{'Most' if most else 'Fewest'} points win."
-    if rules.end.target is not None:
-        yield f"The match ends when somebody has {rules.end.target} points or more."
     if rules.end.errors is not None:
         yield (
             f"A player with {rules.end.errors} errors (tricks off) or more is out; the last one in "
-            "wins, or else the fewest errors."
+            "wins, or of several still in after the last deal the one with the fewest errors. "
+            "Points do not decide."
         )
+    else:
+        most = rules.winner is axes.Winner.HIGHEST
+        yield f"{'Most' if most else 'Fewest'} points win."
+    if rules.end.target is not None:
+        yield f"The match ends when somebody has {rules.end.target} points or more."
     kind, _, size = rules.tie_break.partition(":")
     about = TIE_BREAKS[f"{kind}:h" if size else kind]
     if size:

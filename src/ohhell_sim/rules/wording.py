@@ -10,6 +10,9 @@ if TYPE_CHECKING:
 
 __all__ = ["formula_in_words"]
 
+_HALVED = "half_zero"
+"""The scoring with halves: its points are whole numbers of half points."""
+
 
 def _sum(parts: list[tuple[int, str]]) -> str:
     """Return "10 + 3 x bid - d" for [(10, ""), (3, "bid"), (-1, "d")]."""
@@ -77,4 +80,6 @@ def formula_in_words(formula: ScoreFormula) -> str:
         text += f" (a missed zero {-formula.zero_miss})"
     if formula.escalate:
         text += ", times the misses so far"
+    if formula.name.partition("+")[0] == _HALVED:
+        text += ", all in half points"
     return text
