@@ -250,6 +250,18 @@ def test_simultaneous_bids_are_free_of_each_other():
     assert told.rows[0].tricks != alone.rows[0].tricks
 
 
+@pytest.mark.parametrize("bids", [[1], [1, 1], [1, 0, 2], "1,0"])
+def test_simultaneous_bids_are_all_known_or_none(bids):
+    question = {"hand": "AH KH 9C", "trump": "H", "rules": {"bid_timing": "simultaneous"}}
+    with pytest.raises(ViewError, match="give your position and no bids, or all 4"):
+        advise(**question, bids=bids, samples=100)
+    with pytest.raises(ViewError, match="bid at once"):
+        advise(**question, bids=bids, position=3, samples=100)
+    card = advise(**question, bids=[1, 0, 2, 1], position=1, samples=100, seed=1)
+    assert card.kind == "card"
+    assert advise(**question, position=3, samples=100, seed=1).kind == "bid"
+
+
 def test_random_play_and_exact_worlds_go_together():
     rules = {"void_rule": "must-trump"}
     advice = advise("AH 7C", trump="H", players=2, rules=rules, opponents="random", samples=500)
@@ -273,6 +285,8 @@ def test_distributions_before_the_bids_are_those_of_the_best_choice():
         {"phase": "sleep"},
         {"phase": "pass"},
         {"forehead": "1:AS,2:KS,3:QS"},
+        {"misses": 3},
+        {"errors": 3},
     ],
     ids=str,
 )

@@ -230,3 +230,33 @@ assert not loaded, loaded
 def test_impossible_hands_are_refused():
     with pytest.raises((RulesError, ValueError), match="the deck has 52"):
         advise("AKQ43.T9832.QJT42.32", trump=None, players=4)
+
+
+def test_cards_that_are_all_worth_the_same_are_no_open_choice():
+    lost = {"bids": [1, 0, 1, 1], "position": 4, "played": "2S 3S 4S"}
+    advice = advise("AH KH 9C", trump="H", **lost, samples=500, seed=1)
+    assert advice.decided
+    assert advice.runner_up is None
+    assert advice.explain().endswith(
+        "All cards are worth the same in each of the 500 worlds played."
+    )
+    few = advise("AS KH 3C", trump="H", samples=1, seed=2, rules={"forced_bid": 0})
+    assert few.explain().endswith("settle the choice at 99 %.")
+    score = {"made_base": 0, "made_per_trick": 0, "zero_base": 0}
+    free = advise("AS KH 3C", trump="H", samples=500, seed=2, rules={"score": score})
+    assert free.decided
+    assert free.explain().endswith("All bids are worth the same in each of the 500 worlds played.")
+
+
+def test_no_sentence_of_advice_names_nobody():
+    # Too few worlds to settle anything, in which every card did the same.
+    question = {"bids": [1, 1, 0, 1], "position": 3, "played": "AS 2S", "samples": 1}
+    for seed in range(20):
+        advice = advise("KH QD 9C", trump="H", **question, seed=seed)
+        assert "None" not in advice.explain()
+        assert ":  " not in advice.explain()
+        if advice.runner_up is None and not advice.decided:
+            assert "too few to settle it at 99 %" in advice.explain()
+            break
+    else:
+        pytest.fail("one world never left the cards level")

@@ -6,6 +6,7 @@ import pytest
 
 from ohhell_sim import Deal, advise
 from ohhell_sim.advice.stakes import PUT_OUT, stakes_of
+from ohhell_sim.errors import SettingError
 from ohhell_sim.game import Tally
 
 LOWEST = {"score": "escalating", "winner": "lowest"}
@@ -46,6 +47,26 @@ def test_misses_come_from_the_tally_of_a_match():
     assert row.points == pytest.approx(5 * (1 - row.p_make))
     said = advise(deal.view(1), misses=0).rows[1]
     assert said.points == pytest.approx(1 - row.p_make)
+
+
+@pytest.mark.parametrize("errors", [20, 25, 10_000])
+def test_who_is_out_of_the_match_is_not_advised(errors):
+    with pytest.raises(
+        SettingError, match="a player with 20 is out of the match: 0 to 19"
+    ) as caught:
+        advise(**HAND, rules=ERRORS, errors=errors)
+    assert caught.value.allowed == tuple(range(20))
+    assert advise(**HAND, rules=ERRORS, errors=19).stakes.out_at == 1
+
+
+def test_misses_and_errors_that_do_not_count_are_refused():
+    with pytest.raises(SettingError, match="misses is 3, but under the rules 'classic'"):
+        advise(**HAND, misses=3)
+    with pytest.raises(SettingError, match="errors is 3, but under the rules 'classic'"):
+        advise(**HAND, errors=3)
+    with pytest.raises(SettingError, match="errors put nobody out"):
+        advise(Deal.random(seed=1).view(0), errors=3)
+    assert advise(**HAND, misses=0, errors=0).bid == advise(**HAND).bid
 
 
 def test_who_is_about_to_be_put_out_plays_for_the_fewest_large_misses():

@@ -201,3 +201,12 @@ def test_a_plot_through_links_in_a_circle_is_refused(tmp_path):
 
 def test_the_help_says_whose_standard_error_precision_is():
     assert "recommended choice" in " ".join(ask("--help").stdout.split())
+
+
+def test_simultaneous_bids_are_refused_in_options():
+    result = CliRunner().invoke(
+        main,
+        ["advise", "AH KH 9C", "--trump", "H", "--set", "bid_timing=simultaneous", "--bids", "1,1"],
+    )
+    assert result.exit_code == 2
+    assert "give --position and no --bids, or all 4 once they are in" in result.stderr

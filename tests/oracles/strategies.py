@@ -44,9 +44,10 @@ SEEDS = st.integers(0, 2**32 - 1)
 def deals(draw: st.DrawFn, largest: int = 26) -> Deal:
     """A deal before its first bid: any table, with and without hook, trump and turn-up."""
     players, size = draw(tables(largest))
+    hook = draw(st.booleans())
     table = Rules(
-        hook=draw(st.booleans()),
-        hook_from=draw(st.integers(1, 4)),
+        hook=hook,
+        hook_from=draw(st.integers(1, 4)) if hook else 1,
         trump=draw(st.sampled_from(["turn-up", "none"])),
     )
     cards = list(Deck().cards)

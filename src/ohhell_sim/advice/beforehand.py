@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ohhell_sim.advice.settings import read_settings
-from ohhell_sim.advice.situation import read_bids, read_count, read_forehead
+from ohhell_sim.advice.situation import (
+    check_counts,
+    check_secret_bids,
+    read_bids,
+    read_count,
+    read_forehead,
+)
 from ohhell_sim.errors import ViewError
 from ohhell_sim.game import UNSAID
 from ohhell_sim.game.record import read_position
@@ -44,8 +50,8 @@ def check_options(rules: Rules, players: int, **options: Any) -> None:
     rules = rules.for_one_deal()
     players = rules.check_players(players)
     read_settings(**{name: options[name] for name in _SETTINGS if name in options})
-    for name in ("misses", "errors"):
-        read_count(name, options.get(name))
+    stakes = {name: read_count(name, options.get(name)) for name in ("misses", "errors")}
+    check_counts(rules, **stakes)
     _, position = read_forehead(options.get("forehead"), options.get("position"), players)
     if position is not None:
         read_position(position, rules, players)
@@ -54,6 +60,7 @@ def check_options(rules: Rules, players: int, **options: Any) -> None:
         raise ViewError(
             f"{len(bids)} bids with {players} players: at most {players}, in bidding order"
         )
+    check_secret_bids(rules, bids, players)
     if rules.trump_revealed is not TrumpRevealed.AFTER_BIDS:
         _check_trump(rules, players, options)
 

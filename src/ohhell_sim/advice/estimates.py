@@ -258,7 +258,7 @@ class Judge:
         bool
             True for exact counts.
         """
-        if tally.exact or len(self.legal) == 1:
+        if tally.exact or len(self.legal) == 1 or self._is_moot():
             return True
         if tally.worlds < _FEWEST:
             return False
@@ -269,6 +269,10 @@ class Judge:
             if error > 0 and ahead < bar * error - _LEVEL * self._span:
                 return False
         return True
+
+    def _is_moot(self) -> bool:
+        """Return whether every legal candidate is worth the same however the cards lie."""
+        return len({points for place in self.legal for points in self._reachable(place)}) == 1
 
     def _bar(self, tally: Tally) -> float:
         """Return by how many standard errors two candidates must differ to be told apart."""

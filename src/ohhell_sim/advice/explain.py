@@ -21,6 +21,9 @@ __all__ = [
 ]
 
 
+_CHOICES = {"bid": "bids", "card": "cards", "trump": "trumps", "pass": "ways to pass"}
+
+
 class Row(Protocol):
     """What the rows of all kinds of advice have in common."""
 
@@ -91,8 +94,9 @@ def explain_bid(advice: BidAdvice) -> str:
     """
     row = advice.rows[advice.bid]
     first = f"Bid {advice.bid}: {made_how(advice, row, 'it')}, {worth(advice, row)}"
-    if advice.runner_up is not None:
-        first += f", {lead_over(advice, f'bidding {advice.runner_up}')}"
+    rival = "" if advice.runner_up is None else f"bidding {advice.runner_up}"
+    if rival:
+        first += f", {lead_over(advice, rival)}"
     elif sum(other.legal for other in advice.rows) == 1:
         first += "; the rules leave no other bid"
     else:
@@ -103,7 +107,7 @@ def explain_bid(advice: BidAdvice) -> str:
     if advice.stakes.out_at is not None:
         reasons.append(_out(advice))
     why = "; ".join(reasons)
-    return f"{first}. {why[0].upper()}{why[1:]}. {how_sure(advice, f'bidding {advice.runner_up}')}"
+    return f"{first}. {why[0].upper()}{why[1:]}. {how_sure(advice, rival)}"
 
 
 def _why_bid(advice: BidAdvice, row: BidRow) -> str:
@@ -288,7 +292,14 @@ def how_sure(advice: Advice, rival: str) -> str:
     start = "Broken off, the" if advice.interrupted else "The"
     one = advice.samples == 1
     start += " 1 world" if one else f" {advice.samples:,} worlds"
-    sure = f"the choice at {100 * CONFIDENCE:.0f} %"
+    level = f"{100 * CONFIDENCE:.0f} %"
+    rows = getattr(advice, "rows", ())
+    if not rival and sum(getattr(row, "legal", True) for row in rows) > 1:
+        broken = "Broken off: all" if advice.interrupted else "All"
+        played = "the 1 world" if one else f"each of the {advice.samples:,} worlds"
+        few = "" if advice.decided else f", too few to settle it at {level}"
+        return f"{broken} {_CHOICES[advice.kind]} are worth the same in {played} played{few}."
+    sure = f"the choice at {level}"
     if advice.decided:
         return f"{start} played settle {sure}."
     return f"{start} played {'does' if one else 'do'} not settle {sure}: {rival} may be as good."

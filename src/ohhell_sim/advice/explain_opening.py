@@ -56,11 +56,12 @@ def explain_pass(advice: PassAdvice) -> str:
     cards = " ".join(card.symbol for card in advice.cards)
     first = f"Pass {cards}: {made_how(advice, row, 'what you bid then')}, {worth(advice, row)}"
     if rival:
-        first += f", {lead_over(advice, f'passing {rival}')}"
+        rival = f"passing {rival}"
+        first += f", {lead_over(advice, rival)}"
     second = f"Most often that is a bid of {row.bid}"
     if len(advice.rows) < advice.ways:
         second += f"; these are the most promising {len(advice.rows)} of {advice.ways:,} ways"
-    return f"{first}. {second}. {how_sure(advice, f'passing {rival}')}"
+    return f"{first}. {second}. {how_sure(advice, rival)}"
 
 
 def _suit(code: str) -> Suit | None:

@@ -13,6 +13,8 @@ from ohhell_sim.advice.settings import Progress, Settings, read_settings
 from ohhell_sim.advice.situation import (
     BidsLike,
     ForeheadLike,
+    check_counts,
+    check_secret_bids,
     first_bids,
     read_bid_of,
     read_bids,
@@ -194,13 +196,16 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
     settings = read_settings(**given)
     if isinstance(hand, View):
         view = check_view(hand)
+        check_counts(view.rules, **stakes)
         _refuse_besides_view(view, situation)
         return question_of(view, settings, **stakes)
     rules = resolve_rules(situation["rules"])
     players = rules.check_players(situation["players"])
+    check_counts(rules, **stakes)
     position = situation["position"]
     forehead, position = read_forehead(situation["forehead"], position, players)
     bids = read_bids(situation["bids"])
+    check_secret_bids(rules, bids, players)
     known: dict[int, int] = {}
     if situation["bid_of"] is not None:
         if bids:
@@ -213,7 +218,7 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
             position = next(place for place in range(1, players + 1) if place not in known)
         bids = first_bids(known, position, players)
     if rules.bid_timing is BidTiming.SIMULTANEOUS and len(bids) < players:
-        bids = ()
+        bids = ()  # those guessed by position are added to the question
     view = view_from_record(
         rules=rules,
         players=players,

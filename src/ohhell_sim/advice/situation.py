@@ -8,11 +8,14 @@ from typing import TypeAlias
 
 from ohhell_sim.cards import Card
 from ohhell_sim.errors import SettingError, ViewError
+from ohhell_sim.rules import BidTiming, Rules
 from ohhell_sim.rules.reading import shown, whole_number
 
 __all__ = [
     "BidsLike",
     "ForeheadLike",
+    "check_counts",
+    "check_secret_bids",
     "first_bids",
     "read_bid_of",
     "read_bids",
@@ -176,6 +179,88 @@ def read_count(name: str, count: object) -> int | None:
             value=count,
         )
     return number
+
+
+def check_counts(rules: Rules, *, misses: int | None, errors: int | None) -> None:
+    """Refuse earlier misses and errors that the rules do not count, or that put one out.
+
+    Parameters
+    ----------
+    rules : Rules
+        What the table plays by.
+    misses, errors : int or None
+        Those of the deals before; none say nothing.
+
+    Raises
+    ------
+    SettingError
+        For others.
+
+    Examples
+    --------
+    >>> check_counts(Rules(score="escalating", winner="lowest"), misses=2, errors=None)
+    >>> check_counts(Rules(), misses=2, errors=None)
+    Traceback (most recent call last):
+        ...
+    ohhell_sim.errors.SettingError: misses is 2, but under the rules 'classic' earlier misses do \
+not count: leave it out, or take a scoring that escalates, such as score = "escalating"
+    """
+    if misses and not rules.score.escalate:
+        raise SettingError(
+            f"misses is {misses}, but under the rules {rules.name!r} earlier misses do not count: "
+            'leave it out, or take a scoring that escalates, such as score = "escalating"',
+            value=misses,
+            allowed=(0,),
+        )
+    most = rules.end.errors
+    if errors and most is None:
+        raise SettingError(
+            f"errors is {errors}, but under the rules {rules.name!r} errors put nobody out: leave "
+            "it out, or set end = { errors = 20 }, for one",
+            value=errors,
+            allowed=(0,),
+        )
+    if errors and most is not None and errors >= most:
+        raise SettingError(
+            f"errors is {errors}, but a player with {most} is out of the match: 0 to {most - 1}",
+            value=errors,
+            allowed=range(most),
+        )
+
+
+def check_secret_bids(rules: Rules, bids: Sequence[int], players: int) -> None:
+    """Refuse some of the bids where all bid at once, so that nobody hears some of them.
+
+    Parameters
+    ----------
+    rules : Rules
+        What the table plays by.
+    bids : sequence of int
+        In bidding order.
+    players : int
+        The number of players.
+
+    Raises
+    ------
+    ViewError
+        For more than none and fewer than all.
+
+    Examples
+    --------
+    >>> check_secret_bids(Rules(), [1, 1], 4)
+    >>> check_secret_bids(Rules(bid_timing="simultaneous"), [1, 1], 4)
+    Traceback (most recent call last):
+        ...
+    ohhell_sim.errors.ViewError: bids of 2 players, but all 4 bid at once and nobody hears another \
+bid before the own: give your position and no bids, or all 4 once they are in
+    """
+    if rules.bid_timing is BidTiming.SIMULTANEOUS and 0 < len(bids) < players:
+        raise ViewError(
+            f"bids of {len(bids)} {'player' if len(bids) == 1 else 'players'}, but all {players} "
+            "bid at once and nobody hears another bid before the own: give your position and no "
+            f"bids, or all {players} once they are in",
+            value=bids,
+        )
 
 
 def read_forehead(

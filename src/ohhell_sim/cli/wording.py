@@ -16,6 +16,7 @@ _SAID_OTHERWISE = (
     (re.compile(rf"^(?:{_OPTIONS})(?= is (?:[^a-z]|nan|inf)| = | '| names )"), None),
     (re.compile(r"^turn_up(?=[ ,])"), "--turn-up"),
     (re.compile(r"(?<=leave )trump and turn_up out"), "--trump and --turn-up out"),
+    (re.compile(r": give your position and no bids"), ": give --position and no --bids"),
     (re.compile(r": position says which player"), ": --position says which player"),
     (re.compile(r": check position and"), ": check --position and"),
     (re.compile(r"; pass \[\] for no cards"), ': write the cards you hold, such as "AS KH 3C"'),
