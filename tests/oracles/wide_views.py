@@ -38,15 +38,18 @@ SMALL_DECKS = [
 def small_rules(draw):
     """Rules with few cards: every deck, every obligation, trump shown or named."""
     passing = draw(st.sampled_from([{}, {"pass_cards": 1}, {"pass_cards": 2, "pass_to": "right"}]))
-    return Rules(
+    fields = {
         **passing,
         **draw(st.sampled_from(SMALL_DECKS)),
-        void_rule=draw(st.sampled_from(["free", "must-trump"])),
-        beat_rule=draw(st.sampled_from(["free", "must-beat", "must-overtrump"])),
-        trump_lead=draw(st.sampled_from(["any", "broken", "not-first-trick"])),
-        trump=draw(st.sampled_from(["turn-up", "dealer-last-card", "eldest", "random", "none"])),
-        blind_hands=draw(st.sampled_from(["none", "forehead-1"])),
-    )
+        "trump": draw(st.sampled_from(["turn-up", "dealer-last-card", "eldest", "random", "none"])),
+        "beat_rule": draw(st.sampled_from(["free", "must-beat", "must-overtrump"])),
+    }
+    if fields["trump"] != "none" or fields.get("joker_role") == "top-trump":
+        fields["void_rule"] = draw(st.sampled_from(["free", "must-trump"]))
+        fields["trump_lead"] = draw(st.sampled_from(["any", "broken", "not-first-trick"]))
+    if fields["trump"] != "dealer-last-card":
+        fields["blind_hands"] = draw(st.sampled_from(["none", "forehead-1"]))
+    return Rules(**fields)
 
 
 def advance(deal, actions, seed):
