@@ -8,7 +8,7 @@ import re
 # fields of rules or plain words, and are left as they are.
 _OPTIONS = (
     "players|position|bids|phase|forehead|misses|errors|objective|samples|precision|time_limit|"
-    "seed|threads|lang|bid"
+    "seed|threads|lang|bid|matches|workers|seating"
 )
 
 _SAID_OTHERWISE = (
@@ -24,6 +24,7 @@ _SAID_OTHERWISE = (
     (re.compile(r"\b(use|or|with) packs ?= ?2\b"), r"\1 --set packs=2"),
     (re.compile(r"\bpass lang='([a-z]+)'"), r"use --lang \1"),
     (re.compile(r"\bpass the card as turn_up\b"), "give the card as --turn-up"),
+    (re.compile(r": resume to go on with them"), ": --resume goes on with them"),
     (re.compile(r", or None(?: for any)?$"), ""),
 )
 
