@@ -48,6 +48,7 @@ SCREENS = {
         f"{SEEDED}"
     ),
     "wizard": f'advise "W AH 2C N" --trump S --rules wizard {SEEDED}',
+    "tournament": 'tournament thumb percard random --matches 5 --set "schedule=[1, 2, 3]"',
     "distribution": f'distribution "AS KH 3C QD 9D" --trump hearts {SEEDED}',
     "distribution-exact": "distribution AS --trump none --bid 1",
 }
@@ -62,7 +63,15 @@ SHOWN = [
     *((screen, "80") for screen in SCREENS),
     *(
         (screen, look)
-        for screen in ("bid-exact", "bid-hook", "card", "distribution", "trump", "pass-many")
+        for screen in (
+            "bid-exact",
+            "bid-hook",
+            "card",
+            "distribution",
+            "trump",
+            "pass-many",
+            "tournament",
+        )
         for look in LOOKS
         if look != "80"
     ),
