@@ -136,6 +136,25 @@ def test_a_broken_strategy_is_named(player, said):
         tournament([player, "random"], **SMALL)
 
 
+class Dying(Thumb):
+    """Ends its process, as the system does when memory runs out."""
+
+    name = "dying"
+
+    def choose_card(self, view):
+        import multiprocessing
+        import os
+
+        if multiprocessing.parent_process() is not None:
+            os._exit(9)
+        return super().choose_card(view)
+
+
+def test_a_process_that_ends_is_one_sentence():
+    with pytest.raises(SettingError, match="was ended from outside"):
+        tournament([Dying], workers=2, **SMALL)
+
+
 # What is kept on disk.
 
 

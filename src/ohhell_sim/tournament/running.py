@@ -7,6 +7,7 @@ import pickle
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from functools import partial
 from itertools import islice
@@ -234,6 +235,12 @@ def _in_processes(design: Design, numbers: Sequence[int], workers: int) -> Itera
             running |= {pool.submit(play_block, design, number) for number in _some(waiting, 1)}
             yield finished.result()
         pool.shutdown()
+    except BrokenProcessPool as error:
+        raise SettingError(
+            "a process that plays was ended from outside, or ran out of memory: what is finished "
+            "is kept; resume with fewer workers",
+            value=workers,
+        ) from error
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
