@@ -387,5 +387,4 @@ def _whole(key: str, value: object, least: int, most: int) -> None:
         raise SettingError(
             f"{key} is {shown(value)}: a whole number from {least} to {most:,}",
             value=value,
-            allowed=range(least, most + 1),
         )

@@ -335,7 +335,8 @@ _SKILL = (
         "of results",
         "The part of the luck of the deal that does not depend on who plays: what duplicate "
         "seating takes away.",
-        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill", clear="skill_apart",
+        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill",
+        clear="skill_apart",
         plain=(
             "more of a result is the same whoever plays the cards",
             "less of a result is the same whoever plays the cards",

@@ -156,7 +156,7 @@ def _forest(result: StudyResult) -> Plot | None:
         axes.plot([], [], label=result.names[variant], linestyle="none", **look)
     axes.set_yticks(range(len(titles)), titles)
     axes.set_ylim(len(titles) - 0.4, -0.6)
-    axes.set_xlabel(f"difference from {result.names[0]}, in standard deviations of a match")
+    axes.set_xlabel("standard deviations of a match")
     _legend(figure, axes, others + 1)
     found = [item for item in items if item.found]
     return Plot(

@@ -62,6 +62,7 @@ def write_report(
     shown["verdicts"] = list(verdicts)
     loader = jinja2.PackageLoader("ohhell_sim.study", "templates")
     page = jinja2.Environment(loader=loader, autoescape=True, keep_trailing_newline=True)
+    page.filters["cell"] = lambda text: str(text).replace("|", "\\|")
     plain = page.overlay(autoescape=False)  # Markdown, not HTML
     files = {
         "report.html": page.get_template("report.html.j2").render(shown),
