@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 from fractions import Fraction
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 
 from ohhell_sim import ViewError, advise, parse_card, trick_distribution
 from ohhell_sim.cards import Deck
-from ohhell_sim.game import trick_winner
+from oracles.one_card_brute import EveryDeal
 
 KNOWN = Path(__file__).parents[1] / "data" / "known_answers.json"
 CASES = json.loads(KNOWN.read_text("utf-8"))["cases"]
@@ -28,13 +27,12 @@ def pairs(text: str) -> list[tuple[str, float]]:
 
 
 def one_card(case: dict) -> dict:
-    """Return the keywords for a case; who bids before is of no matter to the tricks."""
+    """Return the keywords for a case; without bids, which would tell of the cards."""
     return {
         "trump": case["trump"],
         "players": case["players"],
         "position": case["position"],
         "turn_up": case["turn_up"],
-        "bids": [0] * (case["position"] - 1),
     }
 
 
@@ -90,9 +88,7 @@ def test_three_top_trumps_are_three_tricks_for_certain(players):
 )
 def test_published_chances_of_one_card(suit, position, expected):
     for rank, chance in pairs(expected):
-        tricks = trick_distribution(
-            rank + suit, trump="H", position=position, bids=[0] * (position - 1)
-        )
+        tricks = trick_distribution(rank + suit, trump="H", position=position)
         assert tricks[1] == pytest.approx(chance, abs=5e-5)
         if chance in {0, 1}:
             assert tricks[1] == chance
@@ -110,7 +106,7 @@ def test_published_chances_of_one_card(suit, position, expected):
     ],
 )
 def test_a_turn_up_moves_the_chances(hand, players, position, turn_up, chance):
-    advice = advise(hand, players=players, turn_up=turn_up, bids=[1] * (position - 1))
+    advice = advise(hand, players=players, turn_up=turn_up, position=position)
     assert advice.rows[1].p_make == pytest.approx(chance, abs=5e-5)
 
 
@@ -123,23 +119,37 @@ def test_the_threshold_is_not_one_half():
 
 @pytest.mark.parametrize("hand", ["KS", "4H", "QD", "2C"])
 def test_dealer_under_the_hook_against_all_deals(hand):
-    """All 50 * 49 deals, the bids of the others saying nothing about their cards."""
+    """All 50 * 49 deals, the others bidding for the most points and knowing that all do."""
     turned = parse_card("7H")
-    mine = parse_card(hand)
-    others = [card for card in Deck().cards if card not in {mine, turned}]
-    wins = sum(
-        trick_winner([lead, second, mine], turned.suit) == 2
-        for lead, second in itertools.permutations(others, 2)
-    )
+    cards = [card for card in Deck().cards if card != turned]
+    gains = [[10, 0], [0, 11]]
+    brute = EveryDeal([(card.suit, card.rank) for card in cards], turned.suit, 3, gains, hook=True)
+    mine = cards.index(parse_card(hand))
     for bids, barred in (((1, 0), 0), ((0, 0), 1), ((1, 1), None)):
         advice = advise(hand, players=3, turn_up="7H", bids=bids, rules="hook")
-        assert advice.rows[1].p_make == pytest.approx(wins / (50 * 49), abs=1e-12)
+        assert advice.exact
+        chance = brute.chance(2, mine, bids)
+        assert advice.rows[1].p_make == pytest.approx(float(chance), abs=1e-12)
         assert [row.bid for row in advice.rows if not row.legal] == (
             [] if barred is None else [barred]
         )
         if barred is not None:
             assert advice.bid == 1 - barred
             assert advice.rows[barred].p_best == 0
+
+
+def test_bids_tell_of_the_cards_of_one_card_deals():
+    """Two who claim the trick have better cards than two who do not."""
+    chances = [
+        advise("9H", players=3, turn_up="7H", bids=bids, position=3).rows[1].p_make
+        for bids in ((1, 1), (1, 0), (), (0, 0))
+    ]
+    assert chances == sorted(chances)
+    assert len(set(chances)) == 4
+    play = advise("9H", players=3, turn_up="7H", bids=(0, 1, 1), position=2, played="2S")
+    blind = 1 - 5 / 49  # ace to ten of trumps, as the last of three to play
+    assert play.exact
+    assert play.rows[0].p_make < blind
 
 
 def test_the_last_card_of_a_deal_is_exact():

@@ -25,8 +25,7 @@ def _sampled(monkeypatch):
 
 
 def one_card(case: dict) -> dict:
-    keywords = {name: case[name] for name in ("trump", "players", "position", "turn_up")}
-    return {**keywords, "bids": [0] * (case["position"] - 1)}
+    return {name: case[name] for name in ("trump", "players", "position", "turn_up")}
 
 
 @pytest.mark.usefixtures("_sampled")

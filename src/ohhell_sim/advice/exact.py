@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from ohhell_sim.advice.candidates import Candidate, Reach
 from ohhell_sim.advice.question import Question
@@ -11,6 +10,7 @@ from ohhell_sim.advice.tally import Tally
 from ohhell_sim.game import Phase, View
 from ohhell_sim.inference.constraints import Constraints
 from ohhell_sim.inference.counting import count_worlds
+from ohhell_sim.inference.one_card_bids import bid_aware_worlds, bids_are_telling
 from ohhell_sim.inference.one_trick import one_trick_chance
 from ohhell_sim.rules import FirstLead, TrumpFrom
 
@@ -25,7 +25,9 @@ _MAX_WIDE_PLAYOUTS = 500_000  # the kernels for all rules take longer
 def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reach) -> Tally | None:
     """Return counts over all worlds, if they can be had.
 
-    In a one-card deal, or with one card left, the play is forced and the worlds are counted.
+    In a one-card deal, or with one card left, the play is forced and the worlds are counted; in
+    a one-card deal only those in which the others would have bid as they did, unless bids are
+    not to be believed.
     Where all the cards held are certain tricks there is nothing to count. Where few enough
     worlds fit what was seen, each is played out by the standard policy.
 
@@ -48,8 +50,7 @@ def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reac
     view = question.view
     facts = Constraints.from_view(view)
     if len(view.hand) == 1:
-        worlds = count_worlds(facts)
-        return _one_trick(one_trick_chance(view), worlds, len(candidates), view, reach)
+        return _one_trick(question, count_worlds(facts), len(candidates), reach)
     if reach.low == reach.high:
         worlds = count_worlds(facts)
         row = [0] * (view.hand_size + 1)
@@ -65,13 +66,25 @@ def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reac
     return play_all(question, candidates, facts)
 
 
-def _one_trick(chance: Fraction, worlds: int, choices: int, view: View, reach: Reach) -> Tally:
+def _one_trick(question: Question, worlds: int, choices: int, reach: Reach) -> Tally:
     """Return the counts of the last trick, or of the only one."""
-    good = int(chance * worlds)
+    view = question.view
+    if _bids_count(question):
+        good, worlds = bid_aware_worlds(view)
+    else:
+        good = int(one_trick_chance(view) * worlds)
     row = [0] * (view.hand_size + 1)
     row[reach.won] = worlds - good
     row[reach.won + 1] = good
     return Tally(worlds=worlds, tricks=[row] * choices, exact=True)
+
+
+def _bids_count(question: Question) -> bool:
+    """Whether others have bid whose bids say something of their only cards."""
+    view = question.view
+    others = len(view.bids) - (len(view.bids) >= view.position)
+    believed = getattr(question.settings, "beliefs", "full") != "none"
+    return believed and others > 0 and bids_are_telling(view)
 
 
 def _exact_wide(question: Question, candidates: Sequence[Candidate], reach: Reach) -> Tally | None:
@@ -85,7 +98,7 @@ def _exact_wide(question: Question, candidates: Sequence[Candidate], reach: Reac
     if worlds is None:
         return None
     if reach.left == 1 and _is_plain_trick(view):
-        return _one_trick(one_trick_chance(view), worlds, len(candidates), view, reach)
+        return _one_trick(question, worlds, len(candidates), reach)
     drawn = not view.trump_known and view.plan.trump in _DRAWN
     if question.settings.opponents != "standard" or drawn:
         return None
