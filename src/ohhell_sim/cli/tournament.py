@@ -115,8 +115,9 @@ def command(
 
     \b
     Examples:
-      ohhell-sim tournament standard thumb random --players 4 --matches 500 --seed 1
-      ohhell-sim tournament montecarlo:samples=200 thumb --seating hero --rules hook --workers 2
+      ohhell-sim tournament standard thumb random --players 4 --seed 1
+      ohhell-sim tournament montecarlo:samples=200 thumb --rules hook --workers 2
+      ohhell-sim tournament standard thumb --seating hero --out results
       ohhell-sim tournament --out results --resume
       ohhell-sim tournament --list
 
