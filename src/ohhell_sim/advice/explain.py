@@ -188,9 +188,9 @@ def explain_card(advice: CardAdvice) -> str:
     Examples
     --------
     >>> from ohhell_sim import advise
-    >>> print(explain_card(advise("3H", trump="H", players=2, bids=[1, 0], position=1)))
-    Play 3♥, the only card you may play: you make your bid of 1 with 78.4 %, worth 8.63 points on
-    average. You need 1 more of the 1 trick left. This is exact: all 51 worlds that fit were
+    >>> print(explain_card(advise("9H", trump="H", players=2, bids=[1, 1], position=1)))
+    Play 9♥, the only card you may play: you make your bid of 1 with 58.3 %, worth 6.42 points on
+    average. You need 1 more of the 1 trick left. This is exact: all 12 worlds that fit were
     counted.
     """
     row = next(row for row in advice.rows if row.card == advice.card)
