@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ohhell_sim.kernels import RANDOM, STANDARD
 from ohhell_sim.kernels.thumb import THUMB
 from ohhell_sim.rules import Rules
+from ohhell_sim.study.definition import PLAYERS
 from oracles.replay import one_deal, replay
 from oracles.strategies import SEEDS, any_rules
 
@@ -18,7 +19,7 @@ def replay_drawn(drawn, seed, chance):
     rules, players = drawn
     plans = rules.deals(players)
     plan = plans[chance.randrange(len(plans))]
-    codes = [chance.choice([RANDOM, STANDARD, THUMB]) for _ in range(plan.hands)]
+    codes = [chance.choice(sorted(PLAYERS.values())) for _ in range(plan.hands)]
     dealer = plan.hands - 1 if rules.dead_hand else chance.randrange(plan.hands)
     no_zero = chance.randrange(1 << plan.hands) if rules.zero_streak_max else 0
     replay(

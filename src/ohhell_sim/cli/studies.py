@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ohhell_sim.study import Study, StudyResult
     from ohhell_sim.study.running import Mapper
 
-__all__ = ["play_and_show", "study_options"]
+__all__ = ["judge_and_show", "play_and_show", "study_options"]
 
 INTERRUPTED = 1
 
@@ -109,12 +109,66 @@ def play_and_show(
     result = StudyResult(study, counts)
     page = None
     if folder is not None:
-        page = result.report(folder, command=command)
+        from ohhell_sim.study.report import write_report  # noqa: PLC0415 - loads matplotlib
+        from ohhell_sim.study.verdicts import verdicts_of  # noqa: PLC0415 - on use
+
+        verdicts = [verdict.to_dict() for verdict in verdicts_of(result)]
+        page = write_report(result, folder, command=command, verdicts=verdicts)
         (folder / _KEPT).unlink(missing_ok=True)
     _show(result, page, as_json=as_json, quiet=quiet, no_color=no_color)
 
 
 _KEPT = "chunks.jsonl"
+
+
+def judge_and_show(
+    path: str,
+    *,
+    matches: int | None,
+    seed: int | None,
+    out: str | None,
+    resume: bool,
+    threads: int | None,
+    workers: int | None,
+    cluster: str | None,
+    as_json: bool,
+    quiet: bool,
+    no_color: bool,  # noqa: ARG001 - one of the common options
+) -> None:
+    """Play every study of a folder, write the reports, and show the verdicts.
+
+    Parameters
+    ----------
+    path : str
+        The folder.
+    matches, seed, out, resume, threads, workers, cluster, as_json, quiet, no_color
+        The options; the reports go to the folder itself where `out` is not given.
+    """
+    from ohhell_sim.study.claims import judge_folder  # noqa: PLC0415 - on use
+
+    if resume:
+        raise SettingError("--resume is for one study at a time: name its file")
+    told = (lambda _: None) if as_json or quiet else _say_name
+    with _executor(workers, cluster, threads) as executor:
+        judged = judge_folder(
+            Path(path), _folder(out) or Path(path), matches=matches, seed=seed,
+            executor=executor, threads=_count("threads", threads), heard=told,
+        )  # fmt: skip
+    rows = [
+        {"study": claims.name, "size": claims.size, **verdict.to_dict()}
+        for claims in judged
+        for verdict in claims.verdicts
+    ]
+    if as_json:
+        emit_json({"kind": "claims", "claims": rows})
+        return
+    width = Terminal.of_stdout().width
+    for row in rows:
+        emit("\n".join(_item(f"{row['claim']} {row['verdict']}: {row['measured']}.", width)))
+
+
+def _say_name(name: str) -> None:
+    tell(lambda: click.echo(f"{name} ...", err=True))
 
 
 def _folder(out: str | None) -> Path | None:

@@ -14,10 +14,14 @@ from ohhell_sim.kernels._jit import block, inline
 from ohhell_sim.kernels.bits import EACH_LANE, LANE_PLACES, NONE, highest, lowest, popcount
 from ohhell_sim.kernels.words import Flag, Int, Word
 
-__all__ = ["THUMB", "thumb_card", "thumb_pass", "thumb_tricks"]
+__all__ = ["BRASH", "SHY", "THUMB", "thumb_card", "thumb_pass", "thumb_tricks"]
 
 #: Policy code: the player of this module; 0 and 1 are those of the standard policy's module.
 THUMB = 2
+#: Policy code: like `THUMB`, but leads its highest side card before any trump.
+SHY = 4
+#: Policy code: like `THUMB`, but leads its highest card when it needs no trick, too.
+BRASH = 5
 
 # Where jesters stand, the lowest of all cards.
 _JESTERS = np.uint64(0x6000)
@@ -81,7 +85,9 @@ def thumb_pass(cards: Word, trumps: Word) -> Word:
 
 
 @block
-def thumb_card(legal: Word, over: Word, on_lead: Flag, trumps: Word, need: Int) -> Word:
+def thumb_card(
+    legal: Word, over: Word, on_lead: Flag, trumps: Word, need: Int, code: Int
+) -> Word:
     """Choose a kind of card by the rule of thumb.
 
     Parameters
@@ -96,9 +102,15 @@ def thumb_card(legal: Word, over: Word, on_lead: Flag, trumps: Word, need: Int) 
         Kinds that count as trumps, jokers and wizards among them.
     need : int64
         Bid less tricks won.
+    code : int64
+        `THUMB`, `SHY` or `BRASH`.
     """
     if on_lead:
-        return _dearest(legal, trumps) if need > 0 else _cheapest(legal, trumps)
+        if need <= 0 and code != BRASH:
+            return _cheapest(legal, trumps)
+        if code == SHY and legal & ~trumps != NONE:
+            return _dearest(legal & ~trumps, trumps)
+        return _dearest(legal, trumps)
     if need > 0:
         return _cheapest(legal & over if legal & over != NONE else legal, trumps)
     if legal & ~over != NONE:

@@ -11,7 +11,9 @@ from typing import Any, TypeAlias
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.kernels.policy import RANDOM, STANDARD
-from ohhell_sim.kernels.thumb import THUMB
+from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB
+from ohhell_sim.kernels.wide.play import FORGETFUL
+from ohhell_sim.kernels.wide.seats import CAREFUL
 from ohhell_sim.rules import Rules, apply_settings, resolve_rules
 from ohhell_sim.rules.files import file_label, file_stem, read_toml
 from ohhell_sim.rules.reading import did_you_mean, shown, whole_number
@@ -21,13 +23,21 @@ __all__ = ["CHUNK_MATCHES", "PLAYERS", "Study", "Variant", "VariantLike"]
 #: Matches that are played together; part of the definition of every result.
 CHUNK_MATCHES = 512
 #: The players that a study knows, and their codes in the kernels.
-PLAYERS = {"standard": STANDARD, "thumb": THUMB, "random": RANDOM}
+PLAYERS = {
+    "standard": STANDARD,
+    "careful": CAREFUL,
+    "forgetful": FORGETFUL,
+    "thumb": THUMB,
+    "shy": SHY,
+    "brash": BRASH,
+    "random": RANDOM,
+}
 
 _MOST_MATCHES = 10**12
 _MOST_VARIANTS = 12
 _LARGEST_SEED = 2**64 - 1
 _STUDY_KEYS = ("title", "question", "variants", "players", "matches", "seed", "skill", "variant")
-_VARIANT_KEYS = ("name", "rules", "players", "seated", "set")
+_VARIANT_KEYS = ("name", "rules", "players", "seated", "rival", "set")
 
 VariantLike: TypeAlias = "str | Path | Rules | Mapping[str, Any] | Variant"
 """A variant as users give it: rules in any form, or a `Variant`."""
@@ -46,8 +56,13 @@ class Variant:
     players : int
         How many sit at the table.
     seated : str
-        Who plays: "standard" (bids by the learned model to the points of these rules, and plays
-        for exactly the bid), "thumb" or "random".
+        Who plays: "standard" bids by the learned model to the points of these rules, and plays
+        for exactly the bid; "careful" bids only the tricks that are all but certain; "forgetful"
+        is standard, but does not remember what was played; "thumb" is the rule of thumb; "shy"
+        is that, but leads no trump while it has another card; "brash" leads high even when it
+        needs no trick; "random" takes any legal action.
+    rival : str
+        Who plays against them for skill and luck.
 
     Examples
     --------
@@ -59,6 +74,7 @@ class Variant:
     rules: Rules
     players: int
     seated: str = "standard"
+    rival: str = "thumb"
 
     @classmethod
     def of(cls, given: VariantLike, players: int = 4, seated: str = "standard") -> Variant:
@@ -90,13 +106,14 @@ class Variant:
 
     def checked(self) -> Variant:
         """Return the variant, if its rules fit its players and somebody can sit down."""
-        if self.seated not in PLAYERS:
-            raise SettingError(
-                f"seated is {shown(self.seated)}: it is one of {', '.join(PLAYERS)}"
-                f"{did_you_mean(self.seated, list(PLAYERS))}",
-                value=self.seated,
-                allowed=tuple(PLAYERS),
-            )
+        for key, name in (("seated", self.seated), ("rival", self.rival)):
+            if name not in PLAYERS:
+                raise SettingError(
+                    f"{key} is {shown(name)}: it is one of {', '.join(PLAYERS)}"
+                    f"{did_you_mean(name, list(PLAYERS))}",
+                    value=name,
+                    allowed=tuple(PLAYERS),
+                )
         self.rules.validate(self.players)
         return self
 
@@ -107,6 +124,7 @@ class Variant:
             "rules": self.rules.to_dict(),
             "players": self.players,
             "seated": self.seated,
+            "rival": self.rival,
         }
 
 
@@ -217,7 +235,7 @@ class Study:
         path : str or Path
             A file with ``variants = ["classic", "hook"]``, or a table ``[[variant]]`` for each
             with ``name``, ``rules`` (a preset or a file next to this one), ``players``,
-            ``seated`` and further fields of the rules under ``set``; and ``title``,
+            ``seated``, ``rival`` and further fields of the rules under ``set``; and ``title``,
             ``question``, ``players``, ``matches``, ``seed`` and ``skill``. Tables with other
             names are kept in `extra`.
 
@@ -358,6 +376,7 @@ def _read_variant(given: object, players: int, folder: Path) -> Variant:
         rules=rules,
         players=given.get("players", players),
         seated=given.get("seated", "standard"),
+        rival=given.get("rival", "thumb"),
     ).checked()
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from ohhell_sim.kernels.policy import STANDARD
-from ohhell_sim.kernels.thumb import THUMB
 from ohhell_sim.kernels.wide.deals import SAID_ONE
 from ohhell_sim.rules import DealPlan, Rules
 from ohhell_sim.study.definition import PLAYERS, Variant
@@ -190,12 +188,12 @@ class Ledger:
         players = self.variant.players
         apart = []
         for fold in tables:
-            standard = fold.codes == STANDARD
+            ours = fold.codes == PLAYERS[self.variant.seated]
             worth = fold.worth()
             apart.append(players * worth - worth.sum(axis=1, keepdims=True))
-            self.add("skill_wins", every, (fold.winners & standard).sum(axis=1))
+            self.add("skill_wins", every, (fold.winners & ours).sum(axis=1))
             self.add("skill_winners", every, fold.winners.sum(axis=1))
-            self.add("skill_apart", every, (apart[-1] * standard).sum(axis=1))
+            self.add("skill_apart", every, (apart[-1] * ours).sum(axis=1))
         self.add("seats", every, np.full(len(self.matches), players))
         self.add("seats2", every, np.full(len(self.matches), players * players))
         self.add("luck_both", every, (apart[0] * apart[1]).sum(axis=1))
@@ -231,7 +229,8 @@ def played_ledger(variant: Variant, matches: Ints, seed: int, *, skill: bool) ->
         every_second = np.arange(variant.players) % 2 == 0
         tables = []
         for mine in (every_second, ~every_second):
-            codes = np.tile(np.where(mine, STANDARD, THUMB), (len(matches), 1))
+            ours, theirs = PLAYERS[variant.seated], PLAYERS[variant.rival]
+            codes = np.tile(np.where(mine, ours, theirs), (len(matches), 1))
             tables.append(_fold(variant, matches, codes, seed))
             for _ in tables[-1].run():
                 pass

@@ -1,108 +1,33 @@
-"""What a study measures: every metric once, with its formula, unit and meaning.
-
-A metric is a smooth function of the means, over matches, of a few whole numbers that each match
-gives (`ohhell_sim.study.ledger`). That is all that its estimate, its error and its differences
-need.
-"""
+"""What a study measures: every metric once, with its formula, unit and meaning."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
 
 from ohhell_sim.study.definition import Study
+from ohhell_sim.study.formulas import (
+    advantage,
+    against_rest,
+    luck_share,
+    ratio,
+    same_share,
+    skill_gap,
+    skill_share,
+    spread,
+    two_ratios,
+)
+from ohhell_sim.study.metric import DETAIL, MAIN, Metric
 
 __all__ = ["DETAIL", "MAIN", "Metric", "study_metrics"]
 
-#: The family of the metrics that findings are made of.
-MAIN = "main"
-#: The family of the tables by position, bid and hand size.
-DETAIL = "detail"
-
 _MOST_BID = 10
-
-
-@dataclass(frozen=True)
-class Metric:
-    """One number that a variant has.
-
-    Attributes
-    ----------
-    key : str
-        Its name in tables and files.
-    title : str
-        Its name in words.
-    unit : str
-        "share" (from 0 to 1, shown in percent), "points", "tricks", "deals", "changes" or
-        "matches".
-    formula : str
-        How it is computed.
-    meaning : str
-        What it says.
-    parts : tuple of str
-        The whole numbers of a match that it needs.
-    value : callable
-        From the means of the parts to the metric; made of functions that are smooth, so that its
-        error follows by the delta method.
-    family : str
-        `MAIN` or `DETAIL`: differences are tested together by family.
-    group : str
-        Which table it stands in.
-    plain : tuple of str
-        What it means in plain words that the metric is higher, and that it is lower; empty where
-        findings do not say it.
-    clear : str
-        A part that has to be clearly off 0 for the error to be what it says, since its square
-        counts; empty where there is none. Elsewhere no difference is tested.
-    """
-
-    key: str
-    title: str
-    unit: str
-    formula: str
-    meaning: str
-    parts: tuple[str, ...]
-    value: Callable[..., Any]
-    family: str = MAIN
-    group: str = "game"
-    plain: tuple[str, ...] = ()
-    clear: str = ""
-
-
-def _ratio(over: Any, under: Any) -> Any:
-    return over / under
-
-
-def _spread(points: Any, squares: Any, hands: Any) -> Any:
-    return (squares / hands - (points / hands) ** 2) ** 0.5
-
-
-def _advantage(mine: Any, times: Any, points: Any, hands: Any) -> Any:
-    return mine / times - points / hands
-
-
-def _skill_gap(apart: Any, seats2: Any) -> Any:
-    return 2 * apart / seats2
-
-
-def _skill_share(apart: Any, squares: Any, seats: Any) -> Any:
-    return (apart / seats) ** 2 / (squares / (2 * seats))
-
-
-def _luck_share(apart: Any, squares: Any, seats: Any) -> Any:
-    return 1 - _skill_share(apart, squares, seats)
-
-
-def _same_share(both: Any, apart: Any, squares: Any, seats: Any) -> Any:
-    return (both / seats + (apart / seats) ** 2) / (squares / (2 * seats))
 
 
 _GAME = (
     Metric(
         "make_rate", "make rate", "share",
         "bids made / bids", "How often a player wins exactly the tricks bid.",
-        ("made", "hands"), _ratio,
+        ("made", "hands"), ratio,
         plain=(
             "more bids succeed",
             "fewer bids succeed",
@@ -111,7 +36,7 @@ _GAME = (
     Metric(
         "all_make", "deals where everybody makes", "share",
         "deals in which every bid is made / deals", "How often nobody misses.",
-        ("all_made", "deals"), _ratio,
+        ("all_made", "deals"), ratio,
         plain=(
             "everybody makes the bid more often",
             "everybody makes the bid less often",
@@ -122,7 +47,7 @@ _GAME = (
         "(sum of the bids - hand size) summed over deals / deals",
         "Above 0 the table bids for more tricks than there are: a fight for tricks; below 0 some "
         "tricks are wanted by nobody.",
-        ("excess", "deals"), _ratio,
+        ("excess", "deals"), ratio,
         plain=(
             "the bids claim more of the tricks",
             "the bids claim fewer of the tricks",
@@ -131,7 +56,7 @@ _GAME = (
     Metric(
         "zero_share", "bids of zero", "share",
         "bids of 0 / bids", "How often players bid nothing.",
-        ("zeros", "hands"), _ratio,
+        ("zeros", "hands"), ratio,
         plain=(
             "zero is bid more often",
             "zero is bid less often",
@@ -140,7 +65,7 @@ _GAME = (
     Metric(
         "zero_make", "make rate of zeros", "share",
         "zeros made / bids of 0", "How safe a bid of zero is.",
-        ("made:bid0", "hands:bid0"), _ratio,
+        ("made:bid0", "hands:bid0"), ratio,
         plain=(
             "a zero is safer",
             "a zero is less safe",
@@ -150,7 +75,7 @@ _GAME = (
         "small_low", "zeros and ones in deals of up to 3 cards", "share",
         "bids of 0 or 1 in deals of 1 to 3 cards / bids in these deals",
         "Whether small deals are all zero or one.",
-        ("small_low", "small_hands"), _ratio,
+        ("small_low", "small_hands"), ratio,
         plain=(
             "small deals are more often zero or one",
             "small deals are less often zero or one",
@@ -159,7 +84,7 @@ _GAME = (
     Metric(
         "points", "points a deal", "points",
         "sum of the points / bids", "What a player scores in a deal on average.",
-        ("points", "hands"), _ratio,
+        ("points", "hands"), ratio,
         plain=(
             "a deal brings more points",
             "a deal brings fewer points",
@@ -169,7 +94,7 @@ _GAME = (
         "points_sd", "spread of the points of a deal", "points",
         "root of (mean of the squares of the points of a deal - square of their mean)",
         "How much a single deal moves: its standard deviation over players and deals.",
-        ("points", "points2", "hands"), _spread,
+        ("points", "points2", "hands"), spread,
         plain=(
             "the points of a deal spread more",
             "the points of a deal spread less",
@@ -179,7 +104,7 @@ _GAME = (
         "dealers_zero", "dealer's zeros after full bids", "share",
         "last bids of 0 with the bids before adding up to the tricks or more / last bids of 0",
         "What the last bidder's zero says about the bids before it.",
-        ("last_zero_full", "last_zero"), _ratio,
+        ("last_zero_full", "last_zero"), ratio,
         plain=(
             "a zero of the dealer more often follows full bids",
             "a zero of the dealer less often follows full bids",
@@ -189,7 +114,7 @@ _GAME = (
         "zero_after_full", "zeros of the dealer after full bids", "share",
         "last bids of 0 after bids that add up to the tricks or more / deals with such bids",
         "How often the last bidder stays out when all tricks are spoken for.",
-        ("last_zero_full", "full_before"), _ratio,
+        ("last_zero_full", "full_before"), ratio,
         plain=(
             "the dealer bids zero more often when all tricks are spoken for",
             "the dealer bids zero less often when all tricks are spoken for",
@@ -201,7 +126,7 @@ _MATCH = (
     Metric(
         "length", "deals in a match", "deals",
         "deals / matches, extra deals of a tie not counted", "How long a match is.",
-        ("deals", "matches"), _ratio, group="match",
+        ("deals", "matches"), ratio, group="match",
         plain=(
             "a match takes more deals",
             "a match takes fewer deals",
@@ -212,7 +137,7 @@ _MATCH = (
         "players who lead after half of the deals and win / players who lead then",
         "How much is decided at half-time. Half-time is after half of the deals, rounded down; of "
         "several leaders or winners each counts.",
-        ("half_first_won", "half_first"), _ratio, group="match",
+        ("half_first_won", "half_first"), ratio, group="match",
         plain=(
             "who leads at half-time wins more often",
             "who leads at half-time wins less often",
@@ -222,7 +147,7 @@ _MATCH = (
         "last_wins", "last at half-time wins", "share",
         "players who are last after half of the deals and win / players who are last then",
         "Whether one can come back.",
-        ("half_last_won", "half_last"), _ratio, group="match",
+        ("half_last_won", "half_last"), ratio, group="match",
         plain=(
             "who is last at half-time comes back to win more often",
             "who is last at half-time comes back to win less often",
@@ -232,7 +157,7 @@ _MATCH = (
         "lead_changes", "changes of the lead", "changes",
         "deals after which nobody leads who led before / matches",
         "How often the lead passes on.",
-        ("lead_changes", "matches"), _ratio, group="match",
+        ("lead_changes", "matches"), ratio, group="match",
         plain=(
             "the lead changes more often",
             "the lead changes less often",
@@ -242,7 +167,7 @@ _MATCH = (
         "ties", "matches tied for the first place", "share",
         "matches with several first players before ties are broken / matches",
         "How often a tie-break is needed.",
-        ("tied_first", "matches"), _ratio, group="match",
+        ("tied_first", "matches"), ratio, group="match",
         plain=(
             "more matches are tied for the first place",
             "fewer matches are tied for the first place",
@@ -251,13 +176,13 @@ _MATCH = (
     Metric(
         "shared", "matches with shared wins", "share",
         "matches with several winners / matches", "How often the tie-break leaves several.",
-        ("shared", "matches"), _ratio, DETAIL, "match",
+        ("shared", "matches"), ratio, DETAIL, "match",
     ),
     Metric(
         "margin", "winning margin", "points",
         "best total less second-best total, summed over matches / matches",
         "How clear the win is, before ties are broken (in tricks off where errors decide).",
-        ("margin", "matches"), _ratio, group="match",
+        ("margin", "matches"), ratio, group="match",
         plain=(
             "the winner is further ahead",
             "the winner is less far ahead",
@@ -267,7 +192,7 @@ _MATCH = (
         "fewest_misses_win", "winners with the fewest misses", "share",
         "winners who missed no more bids than anybody else / winners",
         "Whether few misses are what wins.",
-        ("winners_fewest", "winners"), _ratio, group="match",
+        ("winners_fewest", "winners"), ratio, group="match",
         plain=(
             "the winner has the fewest misses more often",
             "the winner has the fewest misses less often",
@@ -278,7 +203,7 @@ _MATCH = (
         "winners who made at least as many bids as anybody in the deals of the larger half of "
         "hand sizes / winners",
         "Whether makes in the large deals are what wins.",
-        ("winners_large", "winners"), _ratio, group="match",
+        ("winners_large", "winners"), ratio, group="match",
         plain=(
             "the winner has the most makes in large deals more often",
             "the winner has the most makes in large deals less often",
@@ -287,15 +212,16 @@ _MATCH = (
 )  # fmt: skip
 
 _TABLES = (
-    "Played by half the table as the standard player and by the other half as the rule of thumb, "
-    "with the same cards again and the players exchanged; a match here is both tables together."
+    "Half of the table is the player of the study (standard, unless it says otherwise) and the "
+    "other half the rival (the rule of thumb, unless it says otherwise); the same cards are then "
+    "played again with the players exchanged. A match here is both tables together."
 )
 _SKILL = (
     Metric(
         "skill_wins", "wins of the stronger player", "share",
-        "wins of standard / wins, over both tables",
+        "wins of the player of the study / wins, over both tables",
         f"Half is pure luck, 1 is pure skill. {_TABLES}",
-        ("skill_wins", "skill_winners"), _ratio, group="skill",
+        ("skill_wins", "skill_winners"), ratio, group="skill",
         plain=(
             "the stronger player wins more often",
             "the stronger player wins less often",
@@ -303,9 +229,9 @@ _SKILL = (
     ),
     Metric(
         "skill_gap", "points of the stronger player ahead", "points",
-        "mean total of standard less mean total of thumb, over both tables",
+        "mean total of the player less mean total of the rival, over both tables",
         "What better play is worth in a match.",
-        ("skill_apart", "seats2"), _skill_gap, group="skill",
+        ("skill_apart", "seats2"), skill_gap, group="skill",
         plain=(
             "better play is worth more points in a match",
             "better play is worth fewer points in a match",
@@ -316,14 +242,14 @@ _SKILL = (
         "variance of the players' mean results / variance of results; a result is a total less "
         "the mean of its table",
         "How much of the difference between two results of a match is who played.",
-        ("skill_apart", "luck_all", "seats"), _skill_share, DETAIL, "skill", clear="skill_apart",
+        ("skill_apart", "luck_all", "seats"), skill_share, DETAIL, "skill", clear="skill_apart",
     ),
     Metric(
         "luck_share", "variance that is luck of the deal", "share",
         "1 - variance that is skill",
         "The players leave nothing to chance, so whatever does not come from who plays comes from "
         "the cards.",
-        ("skill_apart", "luck_all", "seats"), _luck_share, group="skill", clear="skill_apart",
+        ("skill_apart", "luck_all", "seats"), luck_share, group="skill", clear="skill_apart",
         plain=(
             "the cards decide more of a result",
             "the cards decide less of a result",
@@ -335,7 +261,7 @@ _SKILL = (
         "of results",
         "The part of the luck of the deal that does not depend on who plays: what duplicate "
         "seating takes away.",
-        ("luck_both", "skill_apart", "luck_all", "seats"), _same_share, group="skill",
+        ("luck_both", "skill_apart", "luck_all", "seats"), same_share, group="skill",
         clear="skill_apart",
         plain=(
             "more of a result is the same whoever plays the cards",
@@ -371,10 +297,31 @@ def study_metrics(study: Study) -> tuple[Metric, ...]:
         *_GAME,
         *_MATCH,
         *(_SKILL if study.skill else ()),
+        *_CONTRASTS,
         *_by_position(range(1, players + 1)),
         *_by_bid(bids),
         *_by_size(sizes),
     )
+
+
+_CONTRASTS = (
+    Metric(
+        "zero_ahead", "make rate of zeros less that of other bids", "share",
+        "zeros made / bids of 0 - other bids made / other bids", "Whether zero is the safest bid.",
+        ("made:bid0", "hands:bid0", "made", "hands"), against_rest, DETAIL, "game",
+    ),
+    Metric(
+        "zero_points_ahead", "points of zeros less those of other bids", "points",
+        "mean points of bids of 0 - mean points of other bids", "Whether zero is the best bid.",
+        ("points:bid0", "hands:bid0", "points", "hands"), against_rest, DETAIL, "game",
+    ),
+    Metric(
+        "zero_sign", "what the dealer's zero adds to the chance of full bids", "share",
+        "share of last bids of 0 that follow full bids - share of deals with full bids",
+        "Whether a zero of the dealer tells that the bids before it are full.",
+        ("last_zero_full", "last_zero", "full_before", "deals"), two_ratios, DETAIL, "game",
+    ),
+)  # fmt: skip
 
 
 def _by_position(places: Iterable[int]) -> Iterable[Metric]:
@@ -383,7 +330,7 @@ def _by_position(places: Iterable[int]) -> Iterable[Metric]:
             f"make_rate:place{place}", f"make rate of position {place}", "share",
             "bids made / bids, of one place in the bidding order (1 bids first)",
             "How often a player there wins exactly the tricks bid.",
-            (f"made:place{place}", f"hands:place{place}"), _ratio, DETAIL, "position",
+            (f"made:place{place}", f"hands:place{place}"), ratio, DETAIL, "position",
         )  # fmt: skip
     for place in places:
         yield Metric(
@@ -391,7 +338,7 @@ def _by_position(places: Iterable[int]) -> Iterable[Metric]:
             "mean points of a deal there less the mean points of a deal",
             "What it is worth to bid in that place.",
             (f"points:place{place}", f"hands:place{place}", "points", "hands"),
-            _advantage, DETAIL, "position",
+            advantage, DETAIL, "position",
         )  # fmt: skip
 
 
@@ -400,13 +347,13 @@ def _by_bid(bids: Iterable[int]) -> Iterable[Metric]:
         yield Metric(
             f"make_rate:bid{bid}", f"make rate of bids of {bid}", "share",
             "bids made / bids, of one number of tricks", "How safe the bid is.",
-            (f"made:bid{bid}", f"hands:bid{bid}"), _ratio, DETAIL, "bid",
+            (f"made:bid{bid}", f"hands:bid{bid}"), ratio, DETAIL, "bid",
         )  # fmt: skip
     for bid in bids:
         yield Metric(
             f"points:bid{bid}", f"points of bids of {bid}", "points",
             "sum of the points / bids, of one number of tricks", "What the bid brings.",
-            (f"points:bid{bid}", f"hands:bid{bid}"), _ratio, DETAIL, "bid",
+            (f"points:bid{bid}", f"hands:bid{bid}"), ratio, DETAIL, "bid",
         )  # fmt: skip
 
 
@@ -416,5 +363,5 @@ def _by_size(sizes: Iterable[int]) -> Iterable[Metric]:
         yield Metric(
             f"make_rate:size{size}", f"make rate with {cards}", "share",
             "bids made / bids, of one hand size", "How hard the deal is.",
-            (f"made:size{size}", f"hands:size{size}"), _ratio, DETAIL, "size",
+            (f"made:size{size}", f"hands:size{size}"), ratio, DETAIL, "size",
         )  # fmt: skip

@@ -325,8 +325,8 @@ def _skill(result: StudyResult) -> Plot | None:
     return Plot(
         "skill",
         "How soon the stronger player is ahead",
-        "The chance that the standard player has won more than the rule of thumb after so many "
-        "matches, both having had the same cards.",
+        "The chance that the stronger of the two players has won more after so many matches, "
+        "both having had the same cards.",
         f"Skill curve. {'; '.join(said)}.",
         figure,
     )

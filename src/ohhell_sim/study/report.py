@@ -15,7 +15,7 @@ from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.statistics import ALPHA, Difference
 from ohhell_sim.study.wording import in_unit, shown_p
 
-__all__ = ["write_report"]
+__all__ = ["write_pages", "write_report"]
 
 _GROUPS = {
     "position": "By position in the bidding order",
@@ -54,26 +54,49 @@ def write_report(
     SettingError
         Where the folder cannot be written.
     """
-    import jinja2  # noqa: PLC0415 - loaded on use
-
     plots = study_plots(result)
     drawn = {plot.key: draw(plot.figure) for plot in plots}
     shown = _content(result, plots, drawn, command or _call(result))
     shown["verdicts"] = list(verdicts)
-    loader = jinja2.PackageLoader("ohhell_sim.study", "templates")
-    page = jinja2.Environment(loader=loader, autoescape=True, keep_trailing_newline=True)
-    page.filters["cell"] = lambda text: str(text).replace("|", "\\|")
-    plain = page.overlay(autoescape=False)  # Markdown, not HTML
     files = {
-        "report.html": page.get_template("report.html.j2").render(shown),
-        "report.md": plain.get_template("report.md.j2").render(shown),
         "metrics.csv": result.to_frame().to_csv(index=False, float_format="%.8g"),
         "differences.csv": result.differences().to_csv(index=False, float_format="%.8g"),
         **{f"plots/{key}.svg": svg_file(text) for key, text in drawn.items()},
     }
+    return write_pages(folder, shown, files)
+
+
+def write_pages(folder: Path, shown: Mapping[str, Any], files: Mapping[str, str]) -> Path:
+    """Write the page, the same as text, and further files.
+
+    Parameters
+    ----------
+    folder : Path
+        Made if it is not there.
+    shown : mapping
+        What the templates show.
+    files : mapping of str to str
+        Further files by name.
+
+    Returns
+    -------
+    Path
+        The page.
+    """
+    import jinja2  # noqa: PLC0415 - loaded on use
+
+    loader = jinja2.PackageLoader("ohhell_sim.study", "templates")
+    page = jinja2.Environment(loader=loader, autoescape=True, keep_trailing_newline=True)
+    page.filters["cell"] = lambda text: str(text).replace("|", "\\|")
+    plain = page.overlay(autoescape=False)  # Markdown, not HTML
+    texts = {
+        "report.html": page.get_template("report.html.j2").render(shown),
+        "report.md": plain.get_template("report.md.j2").render(shown),
+        **files,
+    }
     try:
-        (folder / "plots").mkdir(parents=True, exist_ok=True)
-        for name, text in files.items():
+        for name, text in texts.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
             _write_whole(folder / name, text)
     except OSError as error:
         raise SettingError(
@@ -128,7 +151,8 @@ def _content(
         "variants": [
             {
                 "name": variant.name,
-                "line": f"{variant.players} players, each the {variant.seated} player; "
+                "line": f"{variant.players} players, each {variant.seated}"
+                f"{f' (skill and luck: against {variant.rival})' if study.skill else ''}; "
                 f"{variant.rules.describe()}",
             }
             for variant in study.variants
@@ -240,7 +264,7 @@ def _skill_table(result: StudyResult) -> dict[str, Any]:
         rows.append({"cells": cells})
     heads = ["", "wins of the stronger", "matches to tell", "ahead after 1", "ahead after 10"]
     return {
-        "title": "Skill: the standard player against the rule of thumb",
+        "title": "Skill: two players on the same cards",
         "heads": heads,
         "rows": rows,
         "note": "Matches to tell: how many it takes to find at the 5% level that one player is "
@@ -290,14 +314,23 @@ def _differences(title: str, result: StudyResult, items: Sequence[Difference]) -
 
 
 def _method(result: StudyResult) -> list[str]:
-    seated = {variant.seated for variant in result.study.variants}
+    variants = result.study.variants
+    seated = {variant.seated for variant in variants}
+    seated |= {variant.rival for variant in variants} if result.study.skill else set()
     players = {
         "standard": "The standard player bids what earns the most points by a learned model of its "
         "hand and the points of the rules in force, and plays for exactly its bid.",
         "thumb": "The rule of thumb bids a trick for every ace of a side suit and every trump.",
+        "careful": "The careful player bids only the tricks that are all but certain, and plays as "
+        "the standard player does.",
+        "forgetful": "The forgetful player is the standard player, but takes every card that it "
+        "does not hold for unseen.",
+        "shy": "The shy player is the rule of thumb, but leads no trump while it has another card.",
+        "brash": "The brash player is the rule of thumb, but leads its highest card even when it "
+        "needs no trick.",
         "random": "The random player takes any legal action.",
     }
-    lines = [players[name] for name in players if name in seated or name != "random"]
+    lines = [words for name, words in players.items() if name in seated]
     return [
         " ".join(lines) + " All aim at the points of the deal; none looks at the standings.",
         "Match k has the same shuffled cards under each variant with the same deck: the same hands "
@@ -310,8 +343,8 @@ def _method(result: StudyResult) -> list[str]:
         "(statsmodels), the main metrics as one family, those by position, bid and hand size as "
         "another. What fewer than 30 matches have a say in, or fewer than 10 show, is not "
         "tested.",
-        "The variance of a match is taken apart with matches that are played on two tables, "
-        "standard and thumb exchanged, with the same cards. The players leave nothing to chance: "
+        "The variance of a match is taken apart with matches that are played on two tables "
+        "with the same cards, the two players exchanged. The players leave nothing to chance: "
         "what does not come from who plays comes from the cards; part of that stays when the "
         "players are exchanged, the rest is how the cards suit one way to play rather than the "
         "other.",

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ohhell_sim.study.counts import Counts, Layout
+from ohhell_sim.study.formulas import ratio
 from ohhell_sim.study.metrics import Metric
 
 __all__ = [
@@ -71,7 +72,10 @@ class Estimate:
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval that holds the true value with this confidence."""
-        return _interval(self.value, self.se, self.matches, level)
+        low, high = _interval(self.value, self.se, self.matches, level)
+        if self.metric.unit == "share" and self.metric.value is ratio:
+            return max(low, 0.0), min(high, 1.0)
+        return low, high
 
 
 @dataclass(frozen=True)

@@ -235,7 +235,8 @@ def play_whole_deals(
         Match and place of the deal in it, from which the cards follow; the seat that deals; a
         bit for each seat that may not bid zero.
     codes : int64 array, shape (n, 16)
-        The player in each seat: `RANDOM`, `STANDARD` or `THUMB`.
+        The player in each seat: `RANDOM`, `STANDARD`, `CAREFUL`, `FORGETFUL`, `THUMB`, `SHY` or
+        `BRASH`.
     seed : uint64
     bids, tricks, said : int64 array, shape (n, 16)
         Filled by seat; `said` is the chance that a standard player gave its bid in 10,000ths, or

@@ -9,7 +9,7 @@ from ohhell_sim.kernels.bits import NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
 from ohhell_sim.kernels.policy import RANDOM, choose_among
 from ohhell_sim.kernels.streams import next_word
-from ohhell_sim.kernels.thumb import THUMB, thumb_card
+from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB, thumb_card
 from ohhell_sim.kernels.wide.obligations import (
     JESTERS,
     JOKERS,
@@ -21,8 +21,8 @@ from ohhell_sim.kernels.wide.obligations import (
 from ohhell_sim.kernels.words import Address, Flag, Int, State, Word
 
 __all__ = [
-    "BEST", "BEST_SEAT", "BROKEN", "CLOSED", "LED", "PLAYED", "SEAT", "TRICKS", "finish_deal",
-    "pick_standard",
+    "BEST", "BEST_SEAT", "BROKEN", "CLOSED", "FORGETFUL", "LED", "PLAYED", "SEAT", "TRICKS",
+    "finish_deal", "pick_standard",
 ]  # fmt: skip
 
 # Places in the table of the trick: words first, then numbers, in arrays of their own.
@@ -47,6 +47,8 @@ def _pick_random(first: Word, second: Word, state: State) -> tuple[Word, State]:
     return select(second, k - n_first) | SECOND, state
 
 
+#: Policy code: like the standard policy, but takes every card for unseen that it does not hold.
+FORGETFUL = 6
 #: Marks the second copy of a kind.
 SECOND = np.uint64(1 << 63)
 
@@ -140,16 +142,18 @@ def finish_deal(
                 opening = NONE
             elif code == RANDOM:
                 card, state = _pick_random(legal_first, legal_second, state)
-            elif code == THUMB:
+            elif code in (THUMB, SHY, BRASH):
                 kind = thumb_card(
                     legal_first | legal_second, over, on_lead, trumps | JOKERS,
-                    load_int(bids, seat) - load_int(won, seat),
+                    load_int(bids, seat) - load_int(won, seat), code,
                 )  # fmt: skip
                 card = kind if legal_first & kind != NONE else kind | SECOND
             else:
                 unseen = (deck_first & ~(seen_first | first)) | (
                     deck_second & ~(seen_second | second)
                 )
+                if code == FORGETFUL:
+                    unseen = (deck_first & ~first) | (deck_second & ~second)
                 card = pick_standard(
                     first, second, legal_first, legal_second, over, on_lead, follows, trumps,
                     load_int(bids, seat) - load_int(won, seat), left, players - 1 - place, unseen,

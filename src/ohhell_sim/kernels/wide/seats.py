@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import block
-from ohhell_sim.kernels.bits import EACH_LANE, LANE0, NONE, mulhi, popcount, select
+from ohhell_sim.kernels.bits import EACH_LANE, LANE0, NONE, lowest, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, load_int, store, store_int, store_real
 from ohhell_sim.kernels.policy import RANDOM, STANDARD
 from ohhell_sim.kernels.streams import next_word
-from ohhell_sim.kernels.thumb import THUMB, thumb_pass, thumb_tricks
+from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB, thumb_pass, thumb_tricks
 from ohhell_sim.kernels.wide.auction import (
     ELDEST,
     PASS_CARDS,
@@ -17,13 +17,20 @@ from ohhell_sim.kernels.wide.auction import (
     free_bids,
     model_bids,
 )
-from ohhell_sim.kernels.wide.bidding import allowed_bid, best_trump_lane
+from ohhell_sim.kernels.wide.bidding import allowed_bid, best_trump_lane, card_chance
 from ohhell_sim.kernels.wide.forehead import best_forehead_lane, forehead_chance
 from ohhell_sim.kernels.wide.obligations import JOKERS
+from ohhell_sim.kernels.wide.play import FORGETFUL
 from ohhell_sim.kernels.wide.worlds import SEATS
 from ohhell_sim.kernels.words import Address, Int, State, Word
 
-__all__ = ["cast_bids", "choose_passes", "name_lane"]
+__all__ = ["CAREFUL", "cast_bids", "choose_passes", "name_lane"]
+
+#: Policy code: bids a trick only for each card that is all but certain to win one, and plays by
+#: the standard policy.
+CAREFUL = 3
+# What is all but certain.
+_CERTAIN = 0.9
 
 # One card more counts more than all strengths together.
 _LONGER = 1000
@@ -83,7 +90,7 @@ def name_lane(
         word, state = next_word(state)
         return np.int64(mulhi(word, np.uint64(4 + none_too))), state
     if forehead == 1:
-        if code == THUMB:
+        if code in (THUMB, SHY, BRASH):
             return _longest_lane(NONE, NONE), state
         lane = best_forehead_lane(
             seat, load_int(question, PLAYERS), leader, none_too, firsts, seconds, room,
@@ -91,7 +98,7 @@ def name_lane(
             obligations,
         )  # fmt: skip
         return lane, state
-    if code == THUMB:
+    if code in (THUMB, SHY, BRASH):
         return _longest_lane(first, second), state
     least, most, _barred = free_bids(question, seat, np.int64(0), np.int64(0))
     lane, _bid = best_trump_lane(
@@ -147,7 +154,7 @@ def choose_passes(
             chosen_first, chosen_second, state = _random_cards(
                 first, second, load_int(question, PASS_CARDS), state
             )
-        elif code == THUMB:
+        elif code in (THUMB, SHY, BRASH):
             for _ in range(load_int(question, PASS_CARDS)):
                 kind = thumb_pass(
                     (first & ~chosen_first) | (second & ~chosen_second), trump_lane | JOKERS
@@ -162,9 +169,33 @@ def choose_passes(
 
 
 @block
+def _certain_tricks(
+    first: Word, second: Word, out_first: Word, out_second: Word, trump_lane: Word,
+    chances: Address,
+) -> Int:  # fmt: skip
+    """Return how many cards of a hand are all but certain to win a trick."""
+    count: Int = popcount(first & JOKERS) + popcount(second & JOKERS)
+    for copy in range(2):
+        cards = first if copy == 0 else second
+        for i in range(4):
+            lane = LANE0 << np.uint64(16 * i)
+            rest = cards & lane
+            while rest != NONE:
+                card = lowest(rest)
+                rest ^= card
+                chance = card_chance(
+                    card, lane, first, second, out_first, out_second, trump_lane, chances
+                )
+                if chance >= _CERTAIN:
+                    count += 1
+    return count
+
+
+@block
 def _own_bid(
     question: Address, seat: Int, code: Int, place: Int, total: Int, forehead: Int, first: Word,
-    second: Word, trump_lane: Word, aces: Word, state: State,
+    second: Word, out_first: Word, out_second: Word, trump_lane: Word, aces: Word,
+    chances: Address, state: State,
 ) -> tuple[Int, State]:  # fmt: skip
     """Return the bid of a seat that does not bid by the model."""
     least, most, barred = free_bids(question, seat, place, total)
@@ -178,7 +209,9 @@ def _own_bid(
             bid += 1
         return bid, state
     wish: Int = 0
-    if forehead == 0:
+    if forehead == 0 and code == CAREFUL:
+        wish = _certain_tricks(first, second, out_first, out_second, trump_lane, chances)
+    elif forehead == 0:
         wish = thumb_tricks(first, second, aces | trump_lane | JOKERS)
     wish = wish if wish > least else least
     wish = wish if wish < most else most
@@ -243,13 +276,16 @@ def cast_bids(
     for seat in range(players):
         code = load_int(codes, seat)
         bid: Int = -1
-        if code != STANDARD:
+        if code not in (STANDARD, FORGETFUL):
             # What the last bidder bids is seen by nobody before: it follows below.
             bid = np.int64(0)
             if seat != last:
+                first = load(firsts, seat)
+                second = load(seconds, seat)
                 bid, state = _own_bid(
-                    question, seat, code, np.int64(0), np.int64(0), forehead, load(firsts, seat),
-                    load(seconds, seat), trump_lane, aces, state,
+                    question, seat, code, np.int64(0), np.int64(0), forehead, first, second,
+                    deck_first & ~(seen_first | first), deck_second & ~(seen_second | second),
+                    trump_lane, aces, chances, state,
                 )  # fmt: skip
         store_int(bids, seat, bid)
     if forehead == 1:
@@ -262,14 +298,18 @@ def cast_bids(
             question, bids, firsts, seconds, seen_first, seen_second, deck_first, deck_second,
             trump_lane, chances, gains, spread, scratch,
         )  # fmt: skip
-    if load_int(codes, last) != STANDARD:
+    code = load_int(codes, last)
+    if code not in (STANDARD, FORGETFUL):
         total: Int = 0
         for seat in range(players):
             if seat != last:
                 total += load_int(bids, seat)
+        first = load(firsts, last)
+        second = load(seconds, last)
         bid, state = _own_bid(
-            question, last, load_int(codes, last), players - 1, total, forehead,
-            load(firsts, last), load(seconds, last), trump_lane, aces, state,
+            question, last, code, players - 1, total, forehead, first, second,
+            deck_first & ~(seen_first | first), deck_second & ~(seen_second | second), trump_lane,
+            aces, chances, state,
         )  # fmt: skip
         store_int(bids, last, bid)
     return state

@@ -1,0 +1,129 @@
+"""The claims of a folder of studies: each file played, each claim judged, one table of verdicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ohhell_sim.errors import SettingError
+from ohhell_sim.rules.files import read_toml
+from ohhell_sim.study.definition import Study
+from ohhell_sim.study.report import write_report
+from ohhell_sim.study.result import StudyResult
+from ohhell_sim.study.running import Mapper, run_study
+from ohhell_sim.study.special import SPECIAL
+from ohhell_sim.study.verdicts import Verdict, verdicts_of
+
+__all__ = ["Claims", "judge_folder"]
+
+TABLE = "README.md"
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What one file of studies says of its claims.
+
+    Attributes
+    ----------
+    name : str
+        The name of the file, and of the folder of its report.
+    size : str
+        How much was played, from which seed.
+    verdicts : list of Verdict
+        One for each claim.
+    """
+
+    name: str
+    size: str
+    verdicts: list[Verdict]
+
+
+def judge_folder(
+    folder: Path,
+    out: Path,
+    *,
+    matches: int | None = None,
+    seed: int | None = None,
+    executor: Mapper | None = None,
+    threads: int | None = None,
+    heard: Callable[[str], object] | None = None,
+) -> list[Claims]:
+    """Play every study of a folder, write their reports, and one table of verdicts.
+
+    Parameters
+    ----------
+    folder : Path
+        With files of studies.
+    out : Path
+        Where a folder for each report goes, and the table (README.md).
+    matches, seed : int, optional
+        Instead of what the files say.
+    executor, threads
+        As for `run_study`.
+    heard : callable, optional
+        Hears the name of each file as it begins.
+
+    Returns
+    -------
+    list of Claims
+        In the order of the names.
+    """
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        raise SettingError(f"{str(folder)!r} holds no studies: no file ends in .toml")
+    judged = []
+    for file in files:
+        if heard is not None:
+            heard(file.stem)
+        table = read_toml(file)
+        kind = SPECIAL.get(str(table.get("kind", "")))
+        command = f"ohhell-sim study {file.name} --out {file.stem}"
+        if kind is not None:
+            size, verdicts = kind(table, out / file.stem, matches=matches, seed=seed)
+        else:
+            study = Study.from_toml(file).with_matches(matches, seed)
+            result = StudyResult(study, run_study(study, executor=executor, threads=threads))
+            verdicts = verdicts_of(result)
+            shown = [verdict.to_dict() for verdict in verdicts]
+            write_report(result, out / file.stem, command=command, verdicts=shown)
+            size = f"{study.matches:,} matches a variant, seed {study.seed}"
+        judged.append(Claims(file.stem, size, verdicts))
+    text = _table(judged, _heading(out / TABLE))
+    partial = out / f".{TABLE}.partial"
+    partial.write_text(text, "utf-8")
+    partial.replace(out / TABLE)
+    return judged
+
+
+_BEGIN = "<!-- The table below is made by `ohhell-sim study`: do not edit it. -->"
+
+
+def _heading(path: Path) -> str:
+    """Return what stands above the table; words that somebody wrote there stay."""
+    if path.exists():
+        before, mark, _ = path.read_text("utf-8").partition(_BEGIN)
+        if mark:
+            return before
+    return "# What the rule books claim, measured\n\n"
+
+
+def _table(judged: list[Claims], heading: str) -> str:
+    lines = [
+        f"{heading}{_BEGIN}",
+        "",
+        "| Claim | Measured | Verdict | Study |",
+        "| --- | --- | --- | --- |",
+    ]
+    for claims in judged:
+        link = f"[{claims.name}]({claims.name}/report.md), {claims.size}"
+        lines += [
+            f"| {_cell(verdict.claim)} | {_cell(verdict.measured)} | {verdict.verdict} | {link} |"
+            for verdict in claims.verdicts
+        ]
+    return "\n".join([*lines, ""])
+
+
+def _cell(text: Any) -> str:
+    return str(text).replace("|", "\\|").replace("\n", " ")

@@ -1,0 +1,123 @@
+"""Claims: what makes a verdict, and a folder of them that becomes one table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from ohhell_sim import trick_distribution
+from ohhell_sim.cli import main
+from ohhell_sim.errors import SettingError
+from ohhell_sim.rules import Rules
+from ohhell_sim.study import Study, StudyResult, run_study
+from ohhell_sim.study.card_tricks import card_tricks
+from ohhell_sim.study.verdicts import HOLDS, HOLDS_NOT, UNDECIDED, verdicts_of
+
+REPORTS = Path(__file__).parents[2] / "reports"
+
+
+@pytest.fixture(scope="module")
+def counts():
+    return run_study(STUDY)
+
+
+STUDY = Study.of(["classic", "hook"], players=3, matches=200, seed=1, skill=False)
+
+
+def judge(counts, **table):
+    study = Study(variants=STUDY.variants, matches=200, seed=1, skill=False,
+                  extra={"verdict": [{"claim": "So it is.", **table}]})  # fmt: skip
+    return verdicts_of(StudyResult(study, counts))[0]
+
+
+@pytest.mark.parametrize(
+    ("table", "verdict"),
+    [
+        ({"metric": "all_make", "variant": "hook", "is": "never"}, HOLDS),
+        ({"metric": "all_make", "variant": "classic", "is": "never"}, HOLDS_NOT),
+        ({"metric": "length", "is": "above", "than": 16.5}, HOLDS),
+        ({"metric": "make_rate", "is": "above", "than": 0.2}, HOLDS),
+        ({"metric": "make_rate", "is": "below", "than": 0.2}, HOLDS_NOT),
+        ({"metric": "make_rate", "variant": "hook", "against": "classic", "is": "below"}, HOLDS),
+        (
+            {"metric": "make_rate", "variant": "hook", "against": "classic", "is": "above"},
+            HOLDS_NOT,
+        ),
+        ({"metric": "length", "variant": "hook", "against": "classic", "is": "above"}, HOLDS_NOT),
+    ],
+)  # fmt: skip
+def test_a_claim_is_judged_by_its_interval(counts, table, verdict):
+    found = judge(counts, **table)
+    assert (found.claim, found.verdict) == ("So it is.", verdict)
+    assert any(digit in found.measured for digit in "0123456789")
+
+
+def test_what_is_too_close_is_not_decided(counts):
+    rate = StudyResult(STUDY, counts).estimates["make_rate", 0].value
+    for way in ("above", "below"):
+        found = judge(counts, metric="make_rate", than=rate + 1e-5, **{"is": way})
+        assert found.verdict == UNDECIDED
+
+
+@pytest.mark.parametrize(
+    ("table", "words"),
+    [
+        ({"metric": "make_rat", "is": "above"}, "did you mean 'make_rate'"),
+        ({"metric": "make_rate", "is": "higher"}, "above, below, always, never"),
+        ({"metric": "make_rate", "is": "above", "variant": "hok"}, "the study has classic, hook"),
+        ({"metric": "make_rate", "is": "above", "then": 1}, "did you mean 'than'"),
+    ],
+)
+def test_a_verdict_that_cannot_be_is_named(counts, table, words):
+    with pytest.raises(SettingError, match="of a verdict") as caught:
+        judge(counts, **table)
+    assert words in str(caught.value)
+
+
+def test_cards_win_as_often_as_tricks_are_taken():
+    """With one trick a deal, every card counted once: the shares add up to one trick."""
+    found = card_tricks(Rules(hand_max=1), 4, 1, 3000, 1)
+    assert found.held["ace"] == pytest.approx(3000 * 4 * 3 / 52, rel=0.15)
+    exact = [
+        trick_distribution("AS", trump="H", players=4, position=place).probabilities[1]
+        for place in range(1, 5)
+    ]
+    low, high = found.interval("ace", 0.999)
+    assert low < sum(exact) / 4 < high
+    low, high = found.interval("8 to 10")
+    assert low < found.share("8 to 10") < high
+
+
+def test_a_folder_becomes_one_table(tmp_path):
+    for name in ("01-hook", "05-one-card", "04-single-cards"):
+        text = (REPORTS / f"{name}.toml").read_text("utf-8")
+        text = text.replace("[3, 4, 5, 6, 7]", "[3]").replace("[1, 3, 5, 7, 10, 12]", "[3]")
+        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
+    readme = tmp_path / "README.md"
+    for _ in range(2):
+        result = CliRunner().invoke(main, ["study", str(tmp_path), "--matches", "60", "--json"])
+        assert result.exit_code == 0, result.output
+        text = readme.read_text("utf-8")
+        assert text.startswith("# What the rule books claim") or text.startswith("# Mine")
+        assert text.count("\n| ") == 2 + 2 + 4 + 3
+        readme.write_text(text.replace("# What the rule books claim, measured", "# Mine"), "utf-8")
+    rows = json.loads(result.stdout)["claims"]
+    assert rows[0]["verdict"] == "holds"
+    assert {row["study"] for row in rows} == {"01-hook", "04-single-cards", "05-one-card"}
+    assert text.startswith("# Mine")
+    for name in ("01-hook", "05-one-card", "04-single-cards"):
+        page = (tmp_path / name / "report.html").read_text("utf-8")
+        assert "<h2>Verdict</h2>" in page
+
+
+def test_every_claim_of_the_reports_can_be_judged():
+    files = sorted(REPORTS.glob("*.toml"))
+    assert len(files) == 15
+    for file in files:
+        if "kind =" not in file.read_text("utf-8"):
+            study = Study.from_toml(file)
+            assert study.extra["verdict"]
+            assert study.question.endswith("?")
