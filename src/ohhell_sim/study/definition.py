@@ -7,125 +7,23 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from ohhell_sim.errors import SettingError
-from ohhell_sim.kernels.policy import RANDOM, STANDARD
-from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB
-from ohhell_sim.kernels.wide.play import FORGETFUL
-from ohhell_sim.kernels.wide.seats import CAREFUL
 from ohhell_sim.rules import Rules, apply_settings, resolve_rules
 from ohhell_sim.rules.files import file_label, file_stem, read_toml
 from ohhell_sim.rules.reading import did_you_mean, shown, whole_number
+from ohhell_sim.study.variant import PLAYERS, Variant, VariantLike
 
 __all__ = ["CHUNK_MATCHES", "PLAYERS", "Study", "Variant", "VariantLike"]
 
 #: Matches that are played together; part of the definition of every result.
 CHUNK_MATCHES = 512
-#: The players that a study knows, and their codes in the kernels.
-PLAYERS = {
-    "standard": STANDARD,
-    "careful": CAREFUL,
-    "forgetful": FORGETFUL,
-    "thumb": THUMB,
-    "shy": SHY,
-    "brash": BRASH,
-    "random": RANDOM,
-}
-
 _MOST_MATCHES = 10**12
 _MOST_VARIANTS = 12
 _LARGEST_SEED = 2**64 - 1
 _STUDY_KEYS = ("title", "question", "variants", "players", "matches", "seed", "skill", "variant")
 _VARIANT_KEYS = ("name", "rules", "players", "seated", "rival", "set")
-
-VariantLike: TypeAlias = "str | Path | Rules | Mapping[str, Any] | Variant"
-"""A variant as users give it: rules in any form, or a `Variant`."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Variant:
-    """One side of a comparison.
-
-    Attributes
-    ----------
-    name : str
-        What tables and plots call it.
-    rules : Rules
-        What it is played by.
-    players : int
-        How many sit at the table.
-    seated : str
-        Who plays: "standard" bids by the learned model to the points of these rules, and plays
-        for exactly the bid; "careful" bids only the tricks that are all but certain; "forgetful"
-        is standard, but does not remember what was played; "thumb" is the rule of thumb; "shy"
-        is that, but leads no trump while it has another card; "brash" leads high even when it
-        needs no trick; "random" takes any legal action.
-    rival : str
-        Who plays against them for skill and luck.
-
-    Examples
-    --------
-    >>> Variant.of("hook", players=5).name
-    'hook'
-    """
-
-    name: str
-    rules: Rules
-    players: int
-    seated: str = "standard"
-    rival: str = "thumb"
-
-    @classmethod
-    def of(cls, given: VariantLike, players: int = 4, seated: str = "standard") -> Variant:
-        """Return a variant from rules in any form.
-
-        Parameters
-        ----------
-        given : str, Path, Rules, mapping or Variant
-            A preset, a file, rules, fields of rules, or a variant, which is returned as it is.
-        players : int, optional
-            How many sit at the table.
-        seated : str, optional
-            Who plays.
-
-        Returns
-        -------
-        Variant
-            Checked: the rules fit the players.
-
-        Examples
-        --------
-        >>> Variant.of({"preset": "classic", "hook": True}).rules.hook
-        <Hook.LAST_BIDDER: 'last-bidder'>
-        """
-        if isinstance(given, Variant):
-            return given
-        rules = resolve_rules(given)
-        return cls(name=rules.name, rules=rules, players=players, seated=seated).checked()
-
-    def checked(self) -> Variant:
-        """Return the variant, if its rules fit its players and somebody can sit down."""
-        for key, name in (("seated", self.seated), ("rival", self.rival)):
-            if name not in PLAYERS:
-                raise SettingError(
-                    f"{key} is {shown(name)}: it is one of {', '.join(PLAYERS)}"
-                    f"{did_you_mean(name, list(PLAYERS))}",
-                    value=name,
-                    allowed=tuple(PLAYERS),
-                )
-        self.rules.validate(self.players)
-        return self
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the variant as plain data, by which it is told from others."""
-        return {
-            "name": self.name,
-            "rules": self.rules.to_dict(),
-            "players": self.players,
-            "seated": self.seated,
-            "rival": self.rival,
-        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -210,10 +108,8 @@ class Study:
 
         Examples
         --------
-        >>> Study.of(["classic", "clasic"])
-        Traceback (most recent call last):
-            ...
-        ohhell_sim.errors.RulesError: unknown preset 'clasic'; did you mean 'classic'?
+        >>> Study.of(["classic", "hook"], players=3).variants[1].players
+        3
         """
         if isinstance(variants, str | Path | Rules | Mapping | Variant):
             variants = [variants]
@@ -346,7 +242,13 @@ class Study:
 
     @property
     def key(self) -> str:
-        """A short hash of what makes the numbers of the study."""
+        """A short hash of what makes the numbers of the study.
+
+        Examples
+        --------
+        >>> Study.of(["classic"]).key == Study.of(["classic"], title="ours").key
+        True
+        """
         text = json.dumps(self.to_dict(), sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -51,6 +51,13 @@ class Metric:
     clear : str
         A part that has to be clearly off 0 for the error to be what it says, since its square
         counts; empty where there is none. Elsewhere no difference is tested.
+
+    Examples
+    --------
+    >>> from ohhell_sim.study import Study, study_metrics
+    >>> metric = study_metrics(Study.of(["classic"]))[0]
+    >>> metric.title, metric.formula, metric.value(31, 52)
+    ('make rate', 'bids made / bids', 0.5961538461538461)
     """
 
     key: str

@@ -71,8 +71,14 @@ class StudyResult:
     >>> frame = result.to_frame().set_index(["variant", "metric"])
     >>> float(frame.loc[("hook", "all_make"), "value"])
     0.0
-    >>> [finding.sure for finding in result.findings if finding.difference.metric.key == "all_make"]
-    ['as good as certain']
+    >>> result.findings[0].text[:50]
+    'With hook, everybody makes the bid less often than'
+    >>> result.names, len(result.metrics) > 50
+    (('classic', 'hook'), True)
+    >>> 0.4 < result.estimates["make_rate", 0].value < 0.8
+    True
+    >>> result.compared[0].metric.key
+    'make_rate'
     """
 
     study: Study
@@ -127,6 +133,13 @@ class StudyResult:
         pandas.DataFrame
             Columns variant, metric, title, group, unit, value, se, low, high (95% interval) and
             matches.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic", "hook"], players=3, matches=40, seed=7, skill=False)
+        >>> result.to_frame().columns[:3].to_list()
+        ['variant', 'metric', 'title']
         """
         import pandas as pd  # noqa: PLC0415 - loaded on use
 
@@ -155,6 +168,13 @@ class StudyResult:
         pandas.DataFrame
             Columns variant, baseline, metric, title, family, unit, difference, se, low, high,
             effect (in standard deviations of a match), p, p_holm, found and sure.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic", "hook"], players=3, matches=40, seed=7, skill=False)
+        >>> bool(result.differences().set_index("metric").loc["all_make", "found"])
+        True
         """
         import pandas as pd  # noqa: PLC0415 - loaded on use
 
@@ -192,6 +212,13 @@ class StudyResult:
         -------
         Calibration
             Empty where nobody said a chance.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic", "hook"], players=3, matches=40, seed=7, skill=False)
+        >>> 0 < result.calibration(0).error < 0.3
+        True
         """
         table = np.array(self.counts.said[variant]).reshape(SAID_BINS, 3)
         table = table[table[:, 0] > 0]
@@ -213,6 +240,13 @@ class StudyResult:
         -------
         SkillNeed or None
             None where the study did not measure it.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> need = compare(["classic"], matches=60, seed=7).skill(0)
+        >>> 5 < need.matches < 100
+        True
         """
         wins = self.estimates.get(("skill_wins", variant))
         if wins is None:
@@ -228,7 +262,14 @@ class StudyResult:
         Returns
         -------
         dict
-            The study, the versions, and the counts, from which all else follows.
+            The study, the versions, every estimate and difference, and the findings.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic", "hook"], players=3, matches=40, seed=7, skill=False)
+        >>> sorted(result.to_dict())[:4]
+        ['differences', 'estimates', 'findings', 'kind']
         """
         return {
             "kind": "study",
@@ -275,6 +316,14 @@ class StudyResult:
         -------
         Path
             The page, ``report.html``.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic"], players=3, matches=40, seed=7, skill=False)
+        >>> result.report(tempfile.mkdtemp()).name
+        'report.html'
         """
         from ohhell_sim.study.report import write_report  # noqa: PLC0415 - loads matplotlib
 

@@ -62,6 +62,12 @@ def run_study(
     -------
     Counts
         The same numbers, whoever played the chunks in whatever order.
+
+    Examples
+    --------
+    >>> study = Study.of(["classic"], players=3, matches=40, skill=False)
+    >>> run_study(study, threads=1) == run_study(study, threads=2)
+    True
     """
     with contextlib.ExitStack() as stack:
         store = None
@@ -110,6 +116,17 @@ def process_executor(workers: int) -> Iterator[Executor]:
     ----------
     workers : int
         How many.
+
+    Returns
+    -------
+    context manager
+        Gives the executor, and ends it.
+
+    Examples
+    --------
+    >>> study = Study.of(["classic"], matches=10_000)
+    >>> with process_executor(2) as pool:  # doctest: +SKIP
+    ...     counts = run_study(study, executor=pool)
     """
     import multiprocessing  # noqa: PLC0415 - on use
 
@@ -129,10 +146,21 @@ def cluster_executor(address: str) -> Iterator[Mapper]:
     address : str
         Where its scheduler is, such as "tcp://10.0.0.1:8786".
 
+    Returns
+    -------
+    context manager
+        Gives the executor, and leaves the cluster.
+
     Raises
     ------
     SettingError
         Where Dask is not installed, or nobody answers.
+
+    Examples
+    --------
+    >>> study = Study.of(["classic"], matches=10_000_000)
+    >>> with cluster_executor("tcp://10.0.0.1:8786") as pool:  # doctest: +SKIP
+    ...     counts = run_study(study, executor=pool)
     """
     try:
         import distributed  # noqa: PLC0415 - an extra
