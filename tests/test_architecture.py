@@ -51,7 +51,9 @@ def test_what_needs_no_simulator_loads_none(statement):
     assert not HEAVY & loaded_by(statement)
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["advise", "--help"]])
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["advise", "--help"], ["compare", "--help"]]
+)
 def test_help_loads_click_and_nothing_heavy(arguments):
     loaded = loaded_by(
         "from ohhell_sim.cli import main", f"main({arguments!r}, standalone_mode=False)"

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ohhell_sim.inference import sample_worlds
     from ohhell_sim.players import Strategy, check_strategy, make_strategy, strategies
     from ohhell_sim.rules import Rules, ScoreFormula
+    from ohhell_sim.study import Study, StudyResult, Variant, compare
     from ohhell_sim.tournament import TournamentResult, tournament
 
 # Where each public name lives; `__getattr__` imports its room on first use.
@@ -72,14 +73,18 @@ _HOMES = {
     "SheetError": "errors",
     "Strategy": "players",
     "StrategyError": "errors",
+    "Study": "study",
+    "StudyResult": "study",
     "Suit": "cards",
     "TournamentResult": "tournament",
     "TrickDistribution": "advice",
     "TrumpAdvice": "advice",
+    "Variant": "study",
     "View": "game",
     "ViewError": "errors",
     "advise": "advice",
     "check_strategy": "players",
+    "compare": "study",
     "make_strategy": "players",
     "parse_card": "cards",
     "parse_hand": "cards",
@@ -113,14 +118,18 @@ __all__ = [  # noqa: RUF022 - the version first
     "SheetError",
     "Strategy",
     "StrategyError",
+    "Study",
+    "StudyResult",
     "Suit",
     "TournamentResult",
     "TrickDistribution",
     "TrumpAdvice",
+    "Variant",
     "View",
     "ViewError",
     "advise",
     "check_strategy",
+    "compare",
     "make_strategy",
     "parse_card",
     "parse_hand",

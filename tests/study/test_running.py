@@ -240,3 +240,19 @@ def test_a_cluster_that_does_not_answer_is_named():
 
 def test_workers_are_started_afresh():
     assert "spawn" in multiprocessing.get_all_start_methods()
+
+
+def test_without_the_compiler_the_numbers_are_the_same():
+    code = (
+        "from ohhell_sim.study import compare; import json; "
+        "found = compare([{'hand_max': 2, 'pass_cards': 1}], players=3, matches=4, seed=1); "
+        "print(json.dumps(found.counts.to_dict()))"
+    )
+    outputs = [
+        subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+            env={**os.environ, **more},
+        ).stdout
+        for more in ({}, {"NUMBA_DISABLE_JIT": "1"})
+    ]  # fmt: skip
+    assert outputs[0] == outputs[1]

@@ -67,9 +67,9 @@ def command(
 
     \b
     Examples:
-      ohhell-sim compare classic hook podrida --players 4 --matches 2000 --seed 7 --out my-report
+      ohhell-sim compare classic hook podrida --seed 7 --out my-report
       ohhell-sim compare classic ours.toml --no-skill
-      ohhell-sim compare classic hook --matches 100000 --workers 2 --out big --resume
+      ohhell-sim compare classic hook --matches 100000 --workers 2 --out big
 
     Exit codes: 0 done, 1 interrupted, 2 bad input.
     """
