@@ -121,3 +121,20 @@ def test_every_claim_of_the_reports_can_be_judged():
             study = Study.from_toml(file)
             assert study.extra["verdict"]
             assert study.question.endswith("?")
+
+
+def test_a_study_of_a_special_kind_is_played_alone(tmp_path):
+    file = tmp_path / "one.toml"
+    text = (REPORTS / "05-one-card.toml").read_text("utf-8")
+    file.write_text(text.replace("[3, 4, 5, 6, 7]", "[3]"), "utf-8")
+    refused = CliRunner().invoke(main, ["study", str(file)])
+    assert refused.exit_code == 2
+    assert "--out" in refused.stderr
+    out = tmp_path / "report"
+    result = CliRunner().invoke(main, ["study", str(file), "--out", str(out)])
+    assert result.exit_code == 0, result.output
+    assert "automatic zero. holds" in result.stdout.replace("\n  ", " ")
+    assert "ohhell-sim study one.toml --out report" in (out / "report.md").read_text("utf-8")
+    file.write_text(text.replace("one-card", "two-card", 1), "utf-8")
+    refused = CliRunner().invoke(main, ["study", str(file), "--out", str(out)])
+    assert "did you mean 'one-card'" in refused.stderr

@@ -57,6 +57,19 @@ def test_processes_change_nothing(expected):
         assert run_study(STUDY, executor=pool) == expected
 
 
+def test_a_process_that_dies_is_one_sentence_and_nothing_is_lost(expected, tmp_path):
+    with process_executor(1) as pool:
+
+        def kill(done, total):
+            if done:
+                for process in list(pool._processes.values()):
+                    process.kill()
+
+        with pytest.raises(SettingError, match="--resume"):
+            run_study(STUDY, executor=pool, folder=tmp_path, progress=kill)
+    assert run_study(STUDY, threads=1, folder=tmp_path, resume=True) == expected
+
+
 def test_counts_are_a_sum_over_matches(expected):
     """The counts of fewer matches are those of the same matches within more."""
     fewer = run_study(STUDY.with_matches(CHUNK_MATCHES))

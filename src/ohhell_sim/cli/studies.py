@@ -135,25 +135,30 @@ def judge_and_show(
     quiet: bool,
     no_color: bool,  # noqa: ARG001 - one of the common options
 ) -> None:
-    """Play every study of a folder, write the reports, and show the verdicts.
+    """Play every study of a folder, or one of a special kind, and show the verdicts.
 
     Parameters
     ----------
     path : str
-        The folder.
+        The folder or file.
     matches, seed, out, resume, threads, workers, cluster, as_json, quiet, no_color
         The options; the reports go to the folder itself where `out` is not given.
     """
-    from ohhell_sim.study.claims import judge_folder  # noqa: PLC0415 - on use
+    from ohhell_sim.study.claims import judge_file, judge_folder  # noqa: PLC0415 - on use
 
     if resume:
         raise SettingError("--resume is for one study at a time: name its file")
     told = (lambda _: None) if as_json or quiet else _say_name
+    place, folder = Path(path), _folder(out)
+    more: dict[str, Any] = {"matches": matches, "seed": seed}
     with _executor(workers, cluster, threads) as executor:
-        judged = judge_folder(
-            Path(path), _folder(out) or Path(path), matches=matches, seed=seed,
-            executor=executor, threads=_count("threads", threads), heard=told,
-        )  # fmt: skip
+        more |= {"executor": executor, "threads": _count("threads", threads)}
+        if place.is_dir():
+            judged = judge_folder(place, folder or place, heard=told, **more)
+        elif folder is None:
+            raise SettingError("--out is missing: say where the report of this study goes")
+        else:
+            judged = [judge_file(place, folder, **more)]
     rows = [
         {"study": claims.name, "size": claims.size, **verdict.to_dict()}
         for claims in judged

@@ -45,9 +45,10 @@ def command(*, file: str, matches: int | None, seed: int | None, **options: Any)
 
     Exit codes: 0 done, 1 interrupted, 2 bad input.
     """
+    from ohhell_sim.rules.files import read_toml  # noqa: PLC0415 - on use
     from ohhell_sim.study import Study  # noqa: PLC0415 - on use
 
-    if Path(file).is_dir():
+    if Path(file).is_dir() or "kind" in read_toml(Path(file)):
         judge_and_show(file, matches=matches, seed=seed, **options)
         return
     study = Study.from_toml(file).with_matches(matches, seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,10 +14,10 @@ from ohhell_sim.study.definition import Study
 from ohhell_sim.study.report import write_report
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.running import Mapper, run_study
-from ohhell_sim.study.special import SPECIAL
+from ohhell_sim.study.special import kind_of
 from ohhell_sim.study.verdicts import Verdict, verdicts_of
 
-__all__ = ["Claims", "judge_folder"]
+__all__ = ["Claims", "judge_file", "judge_folder"]
 
 TABLE = "README.md"
 
@@ -77,24 +78,63 @@ def judge_folder(
     for file in files:
         if heard is not None:
             heard(file.stem)
-        table = read_toml(file)
-        kind = SPECIAL.get(str(table.get("kind", "")))
-        command = f"ohhell-sim study {file.name} --out {file.stem}"
-        if kind is not None:
-            size, verdicts = kind(table, out / file.stem, matches=matches, seed=seed)
-        else:
-            study = Study.from_toml(file).with_matches(matches, seed)
-            result = StudyResult(study, run_study(study, executor=executor, threads=threads))
-            verdicts = verdicts_of(result)
-            shown = [verdict.to_dict() for verdict in verdicts]
-            write_report(result, out / file.stem, command=command, verdicts=shown)
-            size = f"{study.matches:,} matches a variant, seed {study.seed}"
-        judged.append(Claims(file.stem, size, verdicts))
+        judged.append(
+            judge_file(
+                file,
+                out / file.stem,
+                matches=matches,
+                seed=seed,
+                executor=executor,
+                threads=threads,
+            )
+        )
     text = _table(judged, _heading(out / TABLE))
     partial = out / f".{TABLE}.partial"
     partial.write_text(text, "utf-8")
     partial.replace(out / TABLE)
     return judged
+
+
+def judge_file(
+    file: Path,
+    out: Path,
+    *,
+    matches: int | None = None,
+    seed: int | None = None,
+    executor: Mapper | None = None,
+    threads: int | None = None,
+) -> Claims:
+    """Play one study, of whatever kind, and write its report.
+
+    Parameters
+    ----------
+    file : Path
+        The study.
+    out : Path
+        The folder of its report.
+    matches, seed, executor, threads
+        As for `judge_folder`.
+
+    Returns
+    -------
+    Claims
+        Its verdicts.
+    """
+    table = read_toml(file)
+    words = ["ohhell-sim", "study", file.name]
+    words += [] if matches is None else ["--matches", str(matches)]
+    words += [] if seed is None else ["--seed", str(seed)]
+    command = shlex.join([*words, "--out", out.name])
+    kind = kind_of(table)
+    if kind is not None:
+        size, verdicts = kind(table, out, matches=matches, seed=seed, command=command)
+        return Claims(file.stem, size, verdicts)
+    study = Study.from_toml(file).with_matches(matches, seed)
+    result = StudyResult(study, run_study(study, executor=executor, threads=threads))
+    verdicts = verdicts_of(result)
+    shown = [verdict.to_dict() for verdict in verdicts]
+    write_report(result, out, command=command, verdicts=shown)
+    return Claims(file.stem, f"{study.matches:,} matches a variant, seed {study.seed}", verdicts)
 
 
 _BEGIN = "<!-- The table below is made by `ohhell-sim study`: do not edit it. -->"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -79,7 +79,7 @@ def run_study(
         missing = iter(range(study.chunks)) if store is None else store.missing
         if progress is not None:
             progress(counts.matches, study.matches)
-        for number, found in _played(study, executor, missing):
+        for number, found in _as_they_come(study, executor, missing):
             if store is None:
                 counts += found
             else:
@@ -96,6 +96,19 @@ def _played(study: Study, executor: Mapper, missing: Iterator[int]) -> Iterator[
     """Hand chunks out, a batch at a time, and give back what comes of them."""
     while batch := list(islice(missing, _BATCH)):
         yield from zip(batch, executor.map(partial(count_chunk, study), batch), strict=True)
+
+
+def _as_they_come(
+    study: Study, executor: Mapper, missing: Iterator[int]
+) -> Iterator[tuple[int, Counts]]:
+    """Hand chunks out; that a process died is said in a sentence."""
+    try:
+        yield from _played(study, executor, missing)
+    except BrokenExecutor as error:
+        raise SettingError(
+            "a process that played matches died (killed, or out of memory); what was finished is "
+            "kept where a folder was named: go on with --resume"
+        ) from error
 
 
 @contextlib.contextmanager

@@ -7,13 +7,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from ohhell_sim.errors import SettingError
 from ohhell_sim.rules import Rules
+from ohhell_sim.rules.reading import did_you_mean, shown
 from ohhell_sim.study.card_tricks import card_tricks
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.report import write_pages
 from ohhell_sim.study.verdicts import HOLDS, HOLDS_NOT, UNDECIDED, Verdict
 
-__all__ = ["SPECIAL"]
+__all__ = ["SPECIAL", "kind_of"]
 
 Judge = Callable[..., tuple[str, list[Verdict]]]
 
@@ -22,7 +24,7 @@ _CARDS = ("ace", "king guarded", "king alone", "8 to 10")
 
 
 def judge_cards(
-    table: Mapping[str, Any], folder: Path, *, matches: int | None, seed: int | None
+    table: Mapping[str, Any], folder: Path, *, matches: int | None, seed: int | None, command: str
 ) -> tuple[str, list[Verdict]]:
     """Measure how often single cards win a trick, and write the report.
 
@@ -35,6 +37,8 @@ def judge_cards(
         Where the report goes.
     matches, seed : int, optional
         Deals and seed instead of what the file says.
+    command : str
+        What makes it again.
 
     Returns
     -------
@@ -98,12 +102,12 @@ def judge_cards(
         "suit is followed: was it dealt, did it win a trick. Players do not always want the trick: "
         "somebody who has bid zero throws an ace away where possible.",
     ]
-    _write(folder, table, size, verdicts, tables_shown, method)
+    _write(folder, table, size, verdicts, tables_shown, method, command)
     return size, verdicts
 
 
 def judge_one_card(
-    table: Mapping[str, Any], folder: Path, *, matches: int | None, seed: int | None
+    table: Mapping[str, Any], folder: Path, *, matches: int | None, seed: int | None, command: str
 ) -> tuple[str, list[Verdict]]:
     """Work out the deal of one card exactly, and write the report.
 
@@ -116,6 +120,8 @@ def judge_one_card(
         Where the report goes.
     matches, seed : int, optional
         Without meaning here: nothing is left to chance.
+    command : str
+        What makes it again.
 
     Returns
     -------
@@ -165,7 +171,7 @@ def judge_one_card(
         )
         verdict = HOLDS if len(right) == len(cases) else _IN_PART if right else HOLDS_NOT
         verdicts.append(Verdict(asked["claim"], measured, verdict))
-    shown = [
+    tables = [
         {
             "title": "Chance of one card to win the trick, in percent",
             "heads": ["", *"23456789", "10", *"JQKA"],
@@ -179,12 +185,38 @@ def judge_one_card(
         "one of those. A bid of one is right where it earns more at 10 + bid for a make and 0 for "
         "a miss: from a chance of 10/21 on.",
     ]
-    _write(folder, table, "exact", verdicts, shown, method)
+    _write(folder, table, "exact", verdicts, tables, method, command)
     return "exact", verdicts
 
 
 SPECIAL: dict[str, Judge] = {"cards": judge_cards, "one-card": judge_one_card}
 """The kinds of studies that are no comparison of variants."""
+
+
+def kind_of(table: Mapping[str, Any]) -> Judge | None:
+    """Return what plays a study of a special kind; None for a comparison of variants.
+
+    Parameters
+    ----------
+    table : mapping
+        The file.
+
+    Returns
+    -------
+    callable or None
+        One of `SPECIAL`.
+    """
+    kind = table.get("kind")
+    if kind is None:
+        return None
+    if kind not in SPECIAL:
+        raise SettingError(
+            f"kind is {shown(kind)}: it is one of {', '.join(SPECIAL)}"
+            f"{did_you_mean(kind, list(SPECIAL))}, or left out",
+            value=kind,
+            allowed=tuple(SPECIAL),
+        )
+    return SPECIAL[kind]
 
 
 def _side(bounds: tuple[float, float], than: float) -> int:
@@ -211,10 +243,10 @@ def _where(at: tuple[int, int]) -> str:
 
 def _write(
     folder: Path, table: Mapping[str, Any], size: str, verdicts: Sequence[Verdict],
-    tables: Sequence[Mapping[str, Any]], method: Sequence[str],
+    tables: Sequence[Mapping[str, Any]], method: Sequence[str], command: str,
 ) -> None:  # fmt: skip
     versions = program()
-    shown = {
+    content = {
         "title": table.get("title", folder.name),
         "question": table.get("question", ""),
         "size": f"{size[0].upper()}{size[1:]}.",
@@ -225,8 +257,8 @@ def _write(
         "variants": [],
         "metrics": [],
         "method": method,
-        "command": f"ohhell-sim study {folder.name}.toml --out {folder.name}",
+        "command": command,
         "program": versions,
         "versions": "; ".join(f"{key} {value}" for key, value in versions.items()),
     }
-    write_pages(folder, shown, {})
+    write_pages(folder, content, {})
