@@ -58,7 +58,7 @@ def judge_cards(
     found = {at: card_tricks(rules, *at, deals, start) for at in tables}
     rows = []
     for (players, size), tricks in found.items():
-        cells = [{"text": f"{players} players, {size} cards"}]
+        cells = [{"text": _where((players, size))}]
         for card in _CARDS:
             if tricks.held[card]:
                 low, high = (f"{100 * end:.1f}" for end in tricks.interval(card))
@@ -84,10 +84,11 @@ def judge_cards(
         holding = [at for at, side in sides.items() if side == wanted]
         verdicts.append(Verdict(asked["claim"], measured, _overall(sides.values(), wanted)))
         if holding and len(holding) < len(sides):
-            good = "; ".join(_where(at) for at in holding)
-            verdicts[-1] = Verdict(
-                asked["claim"], f"{measured}; {asked['is']} {_percent(than)} with {good}", _IN_PART
-            )
+            few = len(holding) <= len(sides) / 2
+            named = holding if few else [at for at in sides if at not in holding]
+            where = f"{'with' if few else 'but for'} {'; '.join(map(_where, named))}"
+            said = f"{measured}; clearly {asked['is']} {_percent(than)} {where}"
+            verdicts[-1] = Verdict(asked["claim"], said, _IN_PART)
     size = f"{deals:,} deals a table, seed {start}"
     tables_shown = [
         {
