@@ -29,7 +29,7 @@ def calls() -> dict[str, Callable[[], object]]:
     bids, score, weights = np.ones(8, np.int64), np.eye(4, dtype=np.int64), kernels.POLICY_WEIGHTS
     chances, counts = np.zeros(kernels.CELLS), np.zeros((4, 4), np.int64)
     worlds, no_worlds = np.zeros((1, 8), np.uint64), np.zeros((0, 8), np.uint64)
-    table = np.array([4, 0, 3, 0, 0, 0, 3, 3, 0, 1, kernels.STANDARD])
+    table = np.array([4, 0, 3, 0, 0, 0, 3, 3, 0, 1, kernels.STANDARD, 0])
     masks = np.array([0, 0, kernels.TOP_LANE, 0, 0], np.uint64)
     top = kernels.TOP_LANE
     view = Deal.random("wizard", players=4, hand_size=3, seed=1).view(0)
@@ -44,10 +44,11 @@ def calls() -> dict[str, Callable[[], object]]:
         ),
         "deal_worlds": lambda: kernels.deal_worlds(*plan, seed, 0, 1, worlds),
         "play_worlds": lambda: kernels.play_worlds(
-            worlds, table, masks, bids, weights, seed, 0, np.zeros((1, 4), np.int64)
+            worlds, table, masks, bids, kernels.policy_for(4, 3), seed, 0, np.zeros((1, 4), np.int64)
         ),
         "evaluate": lambda: kernels.evaluate(
-            *plan, no_worlds, table, masks, bids, chances, score, weights, bids[:1],
+            *plan, no_worlds, bids[:0], table, masks, bids, kernels.bid_model_for(4, 3), score,
+            kernels.policy_for(4, 3), bids[:1],
             np.zeros(1, np.uint64), seed, 0, 1, counts[:1], np.zeros((1, 1), np.int64),
         ),
         "solve_endings": lambda: solve_endings(

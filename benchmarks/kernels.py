@@ -256,18 +256,20 @@ def _void_playouts(seats: int, rounds: int) -> list[Row]:
     mine, played = _cards_seen()
     cards = np.array([mine & -mine, 1 << (mine.bit_length() - 1)], np.uint64)
     hand_size = _PLAYED + _LEFT
-    table = np.array([4, 0, 3, 0, 0, 0, _LEFT, hand_size, 1, 0, kernels.STANDARD])
+    table = np.array([4, 0, 3, 0, 0, 0, _LEFT, hand_size, 1, 0, kernels.STANDARD, 0])
     # Tricks won: two by me, one by each of the others.
     masks = np.array([0, 0, kernels.TOP_LANE, played, 0x01010102], np.uint64)
     score = np.diag(10 + np.arange(hand_size + 1))
     bids = np.array([3, 2, 3, 2, 0, 0, 0, 0])
     no_worlds = np.zeros((0, 8), np.uint64)
-    chances = np.zeros(kernels.CELLS)
+    model = kernels.bid_model_for(4, hand_size)
+    weights = kernels.policy_for(4, hand_size)
+    once = np.zeros(0, np.int64)
     seen, products = np.zeros((2, hand_size + 1), np.int64), np.zeros((2, 2), np.int64)
 
     def evaluate(plan: PlanArrays, worlds: int) -> None:
         kernels.evaluate(
-            *plan, no_worlds, table, masks, bids, chances, score, kernels.POLICY_WEIGHTS,
+            *plan, no_worlds, once, table, masks, bids, model, score, weights,
             bids[[0, 0]], cards, _SEED, 0, worlds, seen, products,
         )  # fmt: skip
 

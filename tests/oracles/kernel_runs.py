@@ -76,7 +76,7 @@ def deal_worlds(plan, lo, hi, seed=5):
 def play_worlds(worlds, players, cards, lo=0, policy=kernels.STANDARD, seed=5, bids=BIDS):
     table, masks = question(players, cards, all_bid=1, policy=policy)
     out = np.zeros((len(worlds), players), np.int64)
-    weights = kernels.POLICY_WEIGHTS
+    weights = kernels.policy_for(players, cards)
     kernels.play_worlds(worlds, table, masks, bids, weights, np.uint64(seed), lo, out)
     return out
 
@@ -89,7 +89,8 @@ def evaluate(plan, players, cards, lo, hi, *, all_bid=0, policy=kernels.STANDARD
     seen = np.zeros((len(bids), cards + 1), np.int64)
     products = np.zeros((len(bids), len(bids)), np.int64)
     kernels.evaluate(
-        *plan, given, table, masks, BIDS.copy(), chances(), score(cards), kernels.POLICY_WEIGHTS,
+        *plan, given, np.zeros(0, np.int64), table, masks, BIDS.copy(),
+        kernels.bid_model_for(players, cards), score(cards), kernels.policy_for(players, cards),
         bids, np.zeros(len(bids), np.uint64), np.uint64(5), lo, hi, seen, products,
     )  # fmt: skip
     return seen, products

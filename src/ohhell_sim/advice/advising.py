@@ -44,6 +44,7 @@ def advise(
     standings: object = None,
     deals_left: int | None = None,
     opponents: str = "standard",
+    beliefs: str = "full",
     samples: int | None = None,
     precision: float | None = None,
     time_limit: float | None = None,
@@ -56,8 +57,9 @@ def advise(
     While bids are missing it is a bid, once all are in a card; before the bids, a trump or cards
     to pass where the rules have it so.
 
-    Every candidate is played out in the same worlds: deals of the cards not seen, each as likely
-    as any other that fits what was seen. The choice with the most expected points is recommended.
+    Every candidate is played out in the same worlds: deals of the cards not seen that fit what
+    was seen, the more often the better they explain the bids and plays. The choice with the most
+    expected points is recommended.
     Where the answer can be counted it is exact: with one card each, with certain tricks only, and
     where few enough worlds fit.
 
@@ -105,6 +107,10 @@ def advise(
     opponents : str, optional
         How the cards are played out: "standard", every seat for its bid, or "random", every
         seat, yours included, by random legal cards.
+    beliefs : str, optional
+        What the bids and plays of the others are taken to say about their cards: "full", they
+        bid and play about as the standard player would; "bids", the bids alone; "none", nothing,
+        so that worlds are uniform among those that fit what was seen.
     samples : int, optional
         The number of worlds to play.
     precision : float, optional
@@ -135,9 +141,8 @@ def advise(
 
     Notes
     -----
-    Hidden bids are made by the bid model for the cards of each world; the bids known are not
-    taken to say anything about the cards. Ties go to the choice with less variance, then to the
-    lower bid or card. Points are tied, too, where the sample does not tell them apart and they
+    Hidden bids are made by the bid model for the cards of each world. Ties go to the choice with
+    less variance, then to the lower bid or card. Points are tied, too, where the sample does not tell them apart and they
     differ by less than 1/2000 of the span of the score table, which nobody would notice; of
     these the lowest bid that can be made, or the lowest card, is recommended. Of cards that are
     as good as each other, with no card in play between them, it is the highest while tricks are
@@ -174,6 +179,7 @@ def advise(
         standings=standings,
         deals_left=deals_left,
         opponents=opponents,
+        beliefs=beliefs,
         samples=samples,
         precision=precision,
         time_limit=time_limit,

@@ -28,6 +28,8 @@ class MonteCarlo:
         Worlds for a decision; 500 if there is no `time_limit`.
     time_limit : float, optional
         Seconds for a decision. With it the choices depend on the speed of the machine.
+    beliefs : str, optional
+        What bids and plays are taken to say: "full", "bids" or "none", as in `ohhell_sim.advise`.
 
     Examples
     --------
@@ -46,11 +48,12 @@ class MonteCarlo:
         seed: int | None = None,
         samples: int | None = None,
         time_limit: float | None = None,
+        beliefs: str = "full",
     ) -> None:
         if samples is None and time_limit is None:
             samples = 500
-        self._samples, self._time_limit = samples, time_limit
-        read_settings(samples=samples, time_limit=time_limit)
+        self._samples, self._time_limit, self._beliefs = samples, time_limit, beliefs
+        read_settings(samples=samples, time_limit=time_limit, beliefs=beliefs)
         self._chance = random.Random(seed)  # noqa: S311 - cards, not secrets
 
     def choose_pass(self, view: View) -> tuple[Card, ...]:
@@ -86,6 +89,7 @@ class MonteCarlo:
         # Every decision has worlds of its own, so that errors do not add up over a match.
         seed = int(_SEEDS * self._chance.random())
         settings = read_settings(
-            samples=self._samples, time_limit=self._time_limit, seed=seed, threads=1
-        )
+            samples=self._samples, time_limit=self._time_limit, beliefs=self._beliefs, seed=seed,
+            threads=1,
+        )  # fmt: skip
         return question_of(view, settings)

@@ -63,7 +63,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     if not view.trump_known or view.phase in (Phase.PASS, Phase.TRUMP):
         what = "the trump is not known yet" if not view.trump_known else "cards are to be passed"
         raise ViewError(f"{what}, so the deal cannot be played: ask when it can", value=view)
-    if view.phase is Phase.BID and policy == "standard":
+    if view.phase is Phase.BID and policy != "random":
         missing = view.players - len(view.bids)
         raise ViewError(
             f"{missing} of {view.players} bids are missing, and the standard policy plays for "
@@ -75,8 +75,9 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     from ohhell_sim.advice.table import state_masks, state_table  # noqa: PLC0415 - the kernels
     from ohhell_sim.inference import to_kernel  # noqa: PLC0415
     from ohhell_sim.inference.constraints import MAX_SEATS  # noqa: PLC0415
+    from ohhell_sim.inference.wide.state import policy_of  # noqa: PLC0415
     from ohhell_sim.inference.worlds import Drawing  # noqa: PLC0415
-    from ohhell_sim.kernels import POLICY_WEIGHTS, play_worlds  # noqa: PLC0415
+    from ohhell_sim.kernels import play_worlds  # noqa: PLC0415
 
     drawing = Drawing(view, n, seed)
     if not is_narrow(view):
@@ -95,7 +96,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
             state_table(view, policy),
             state_masks(view),
             bids,
-            np.array(POLICY_WEIGHTS, np.int64),
+            policy_of(view, policy),
             np.uint64(drawing.seed),
             np.int64(lo),
             tricks[lo:hi],

@@ -129,6 +129,7 @@ class Options(TypedDict, total=False):
     standings: object
     deals_left: int | None
     opponents: str
+    beliefs: str
     samples: int | None
     precision: float | None
     time_limit: float | None

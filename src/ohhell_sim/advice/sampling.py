@@ -21,6 +21,7 @@ from ohhell_sim.advice.candidates import Candidate
 from ohhell_sim.advice.estimates import Judge
 from ohhell_sim.advice.question import Question
 from ohhell_sim.advice.settings import Settings
+from ohhell_sim.advice.story import multiples_of
 from ohhell_sim.advice.table import Ints, Table
 from ohhell_sim.advice.tally import Tally
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
@@ -42,10 +43,10 @@ __all__ = [
     "trial",
 ]
 
-FIRST_BATCH = 4096
+FIRST_BATCH = 2048
 """Worlds before the first look; the next looks come when their number has doubled."""
 
-ENOUGH_WORLDS = 20_000
+ENOUGH_WORLDS = 8_000
 """Worlds played at least, unless told otherwise, so that the table is worth reading."""
 
 MOST_WORLDS = 200_000
@@ -322,4 +323,7 @@ def play_all(question: Question, candidates: Sequence[Candidate], facts: Constra
     rows = enumerate_worlds(facts)
     worlds = np.zeros((len(rows), MAX_SEATS), np.uint64)
     worlds[:, : rows.shape[1]] = rows
-    return _all_of(Table(question, candidates, facts, worlds), len(worlds), question.settings)
+    multiples = multiples_of(question, worlds)
+    table = Table(question, candidates, facts, worlds, multiples)
+    tally = _all_of(table, len(worlds), question.settings)
+    return tally if multiples is None else replace(tally, worlds=int(multiples.sum()))

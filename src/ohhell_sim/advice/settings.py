@@ -19,13 +19,24 @@ from ohhell_sim.rules.reading import (
     whole_number,
 )
 
-__all__ = ["MAX_SAMPLES", "POLICIES", "Progress", "Settings", "check_policy", "read_settings"]
+__all__ = [
+    "BELIEFS",
+    "MAX_SAMPLES",
+    "POLICIES",
+    "Progress",
+    "Settings",
+    "check_policy",
+    "read_settings",
+]
 
 Progress: TypeAlias = Callable[[int, int | None], object]
 """Called with the worlds played so far, and how many are wanted, if known; with 0 at first."""
 
 MAX_SAMPLES = 10**10
 """Worlds that can be asked for."""
+
+BELIEFS = ("full", "bids", "none")
+"""What the bids and plays of the others are taken to say about their cards."""
 
 POLICIES = ("standard", "random")
 """Ways in which the cards are played out."""
@@ -53,6 +64,8 @@ class Settings:
         Threads to play in; no result depends on it.
     opponents : str
         How the cards are played out, one of `POLICIES`.
+    beliefs : str
+        What bids and plays are taken to say about the cards, one of `BELIEFS`.
     progress : callable or None
         Called before the first batch of worlds and after each.
     started : float
@@ -65,6 +78,7 @@ class Settings:
     seed: int
     threads: int
     opponents: str
+    beliefs: str = "full"
     progress: Progress | None = None
     started: float = field(default_factory=time.monotonic)
 
@@ -80,6 +94,7 @@ def read_settings(
     standings: object = None,
     deals_left: object = None,
     opponents: str = "standard",
+    beliefs: str = "full",
     samples: int | None = None,
     precision: float | None = None,
     time_limit: float | None = None,
@@ -91,8 +106,8 @@ def read_settings(
 
     Parameters
     ----------
-    objective, standings, deals_left, opponents, samples, precision, time_limit, seed, threads, \
-progress
+    objective, standings, deals_left, opponents, beliefs, samples, precision, time_limit, seed, \
+threads, progress
         As in `ohhell_sim.advise`.
 
     Returns
@@ -140,6 +155,7 @@ progress
         seed=_any_seed() if seed is None else _seed(seed),
         threads=_whole("threads", threads, 1, _MAX_THREADS) or default_threads(),
         opponents=check_policy("opponents", opponents),
+        beliefs=_one_of("beliefs", beliefs, BELIEFS),
         progress=progress,
     )
 
@@ -164,14 +180,18 @@ def check_policy(name: str, policy: str) -> str:
     >>> check_policy("opponents", "random")
     'random'
     """
-    if not isinstance(policy, str) or policy not in POLICIES:
+    return _one_of(name, policy, POLICIES)
+
+
+def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
+    if not isinstance(value, str) or value not in known:
         raise SettingError(
-            f"{name} is {shown(policy)}: {listed(repr(known) for known in POLICIES)} would do"
-            f"{did_you_mean(policy, POLICIES)}",
-            value=policy,
-            allowed=POLICIES,
+            f"{name} is {shown(value)}: {listed(repr(each) for each in known)} would do"
+            f"{did_you_mean(value, known)}",
+            value=value,
+            allowed=known,
         )
-    return policy
+    return value
 
 
 def default_threads() -> int:

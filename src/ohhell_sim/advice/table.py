@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 
 from ohhell_sim.advice.candidates import Candidate
 from ohhell_sim.advice.question import Question
+from ohhell_sim.advice.story import POOL, story_of
 from ohhell_sim.cards import bits_of
 from ohhell_sim.errors import RulesError
 from ohhell_sim.game import Phase, View, trick_winner
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.lanes import LANE_MASKS, lane_of_suit, to_kernel
 from ohhell_sim.inference.plan import build_plan
-from ohhell_sim.kernels import CELLS, POLICY_WEIGHTS, RANDOM, STANDARD, evaluate
+from ohhell_sim.inference.wide.state import bid_model_of, policy_of
+from ohhell_sim.kernels import RANDOM, STANDARD, evaluate
 
 __all__ = ["POLICY_CODES", "Ints", "Table", "Words", "check_points", "state_masks", "state_table"]
 
@@ -43,6 +45,8 @@ class Table:
         What is known of the hidden cards.
     worlds : array of uint64, shape (n, 8), optional
         Worlds to play instead of dealt ones.
+    multiples : array of int64, shape (n,), optional
+        How often each of these counts.
 
     Attributes
     ----------
@@ -58,6 +62,7 @@ class Table:
         candidates: Sequence[Candidate],
         facts: Constraints,
         worlds: Words | None = None,
+        multiples: Ints | None = None,
     ) -> None:
         view = question.view
         size = view.hand_size
@@ -65,25 +70,23 @@ class Table:
         self.plays = len(candidates) * view.players * (size - len(view.tricks))
         self._plan = build_plan(facts).arrays
         self._given = np.zeros((0, MAX_SEATS), np.uint64) if worlds is None else worlds
+        self._multiples = np.zeros(0, np.int64) if multiples is None else multiples
         self._bids, last, asked = _bids(question)
-        self._chances = np.zeros(CELLS, np.float64)
-        if asked:
-            from ohhell_sim.kernels.bid_model import chances  # noqa: PLC0415 - reads a file
-
-            self._chances = np.array(chances(view.players, size), np.float64)
+        self._model = bid_model_of(view)
         self._table = state_table(view, question.settings.opponents)
         self._table[2] = last
         self._table[8] = not asked
         self._table[9] = bool(asked) and last == view.dealer and view.plan.hooked
         self._masks = state_masks(view)
         self._score = check_points(np.array(question.stakes.gain, np.int64))
-        self._weights = np.array(POLICY_WEIGHTS, np.int64)
+        self._weights = policy_of(view, question.settings.opponents)
         self._aims = np.array([choice.bid for choice in candidates], np.int64)
         self._cards = np.array(
             [to_kernel(choice.card.bit, view.trump) if choice.card else 0 for choice in candidates],
             np.uint64,
         )
         self._seed = np.uint64(question.settings.seed)
+        self._story = story_of(question)
 
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1; safe to call from several threads.
@@ -104,9 +107,17 @@ class Table:
         tricks = np.zeros((choices, columns), np.int64)
         products = np.zeros((choices, choices), np.int64)
         bids = self._bids.copy()  # the kernel writes the bids of the model into it
+        given = self._given
+        if self._story is not None and len(given) == 0:
+            from ohhell_sim.kernels.beliefs import believe_worlds  # noqa: PLC0415 - a kernel more
+
+            given = np.zeros((hi - lo, MAX_SEATS), np.uint64)
+            pools = (POOL, self._seed, np.int64(lo), np.int64(hi), given)
+            believe_worlds(*(*self._plan, *self._story.arrays, *pools))
+            lo, hi = 0, hi - lo
         evaluate(
-            *self._plan, self._given, self._table, self._masks, bids, self._chances, self._score,
-            self._weights, self._aims, self._cards, self._seed, lo, hi, tricks, products,
+            *self._plan, given, self._multiples, self._table, self._masks, bids, self._model,
+            self._score, self._weights, self._aims, self._cards, self._seed, lo, hi, tricks, products,
         )  # fmt: skip
         return tricks, products
 
@@ -151,7 +162,7 @@ def state_table(view: View, policy: str) -> Ints:
 
     Returns
     -------
-    array of int64, shape (11,)
+    array of int64, shape (12,)
         As `ohhell_sim.kernels.evaluate` takes it.
     """
     actor = view.eldest if view.phase is Phase.BID else view.actor
@@ -168,6 +179,7 @@ def state_table(view: View, policy: str) -> Ints:
             1,
             0,
             POLICY_CODES[policy],
+            view.eldest,
         ],
         np.int64,
     )

@@ -15,9 +15,8 @@ from ohhell_sim.inference.layout import DeckLayout
 from ohhell_sim.inference.wide.constraints import WIDE_SEATS, WideConstraints
 from ohhell_sim.inference.wide.enumeration import kernel_rows
 from ohhell_sim.inference.wide.plan import build_wide_plan
-from ohhell_sim.inference.wide.state import WideState, by_seat, nearest_table
+from ohhell_sim.inference.wide.state import WideState, bid_model_of, by_seat, policy_of
 from ohhell_sim.inference.worlds import Drawing
-from ohhell_sim.kernels import POLICY_WEIGHTS
 from ohhell_sim.kernels.wide.simulate import evaluate_wide, play_wide_worlds
 
 __all__ = ["WideTable", "wide_playouts"]
@@ -77,10 +76,10 @@ class WideTable:
             state.masks(),
             by_seat(view.tricks_won),
             by_seat([-1 if bid is None else bid for bid in question.bids]),
-            nearest_table(view.players, view.hand_size, len(view.deck)),
+            bid_model_of(view),
             _points(stakes.bidding),
             _points(stakes.gain),
-            np.array(POLICY_WEIGHTS, np.int64),
+            policy_of(view, question.settings.opponents),
             state.obligations(),
             np.array([-1 if c.bid is None else c.bid for c in candidates], np.int64),
             np.array([_cards_of(choice, facts.layout) for choice in candidates], np.uint64),
@@ -142,7 +141,7 @@ def wide_playouts(view: View, drawing: Drawing, policy: str) -> Ints:
             _given(facts.layout.from_natural(np.ascontiguousarray(words))), POLICY_CODES[policy],
             view.players, state.numbers(), state.words(), state.masks(), by_seat(view.tricks_won),
             by_seat([view.bid_of(seat) or 0 for seat in range(view.players)]),
-            np.array(POLICY_WEIGHTS, np.int64), state.obligations(), np.uint64(drawing.seed),
+            policy_of(view, policy), state.obligations(), np.uint64(drawing.seed),
             np.int64(lo), tricks[lo:hi],
         )  # fmt: skip
     return tricks

@@ -25,6 +25,7 @@ from ohhell_sim.kernels._jit import (
 from ohhell_sim.kernels.bidding import CELLS
 from ohhell_sim.kernels.bits import FULL, TOP_LANE
 from ohhell_sim.kernels.deals import policy_deals, random_deals, self_play
+from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.policy import POLICY_WEIGHTS, RANDOM, STANDARD
 from ohhell_sim.kernels.simulate import evaluate, play_worlds
 from ohhell_sim.kernels.streams import CHUNK, RNG_SCHEME
@@ -40,6 +41,7 @@ __all__ = [
     "RNG_SCHEME",
     "STANDARD",
     "TOP_LANE",
+    "bid_model_for",
     "cache_folder",
     "deal_worlds",
     "evaluate",
@@ -48,6 +50,7 @@ __all__ = [
     "kernel_hash",
     "play_worlds",
     "policy_deals",
+    "policy_for",
     "random_deals",
     "self_play",
 ]

@@ -25,6 +25,7 @@ __all__ = [
     "load",
     "load_int",
     "load_real",
+    "load_share",
     "scratch",
     "store",
     "store_int",
@@ -45,6 +46,22 @@ def _load(numba_type: Any, cell: Any) -> Callable[..., Any]:
     return load
 
 
+def _load_share(typingctx: Any, base: Any, i: Any) -> Any:
+    """Return number `i` of a table of shares, each two bytes in 65535ths, as a float64."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ir.IntType(16).as_pointer())
+        share = builder.load(builder.gep(pointer, [args[1]]))
+        real = builder.uitofp(share, ir.DoubleType())
+        return builder.fmul(real, ir.Constant(ir.DoubleType(), 1.0 / 65535.0))
+
+    return types.float64(types.uint64, types.int64), codegen
+
+
+def _load_share_plain(base: Address, i: Int) -> float:
+    return ctypes.c_uint16.from_address(int(base) + 2 * int(i)).value * (1.0 / 65535.0)
+
+
 def _store(numba_type: Any, cell: Any) -> Callable[..., Any]:
     """Make the writer of cell `i` (8 bytes) behind an address."""
 
@@ -60,7 +77,7 @@ def _store(numba_type: Any, cell: Any) -> Callable[..., Any]:
 
 
 def _address(typingctx: Any, array: Any) -> Any:
-    """Return the address of a contiguous array of 8-byte cells.
+    """Return the address of a contiguous array.
 
     Numba frees an array after the last line that names it, whatever address is still about: this
     is for the arguments of a kernel, which belong to its caller. Memory of its own a kernel
@@ -130,6 +147,7 @@ scratch = lowered(_scratch, _scratch_plain)
 load = lowered(_load(types.uint64, ir.IntType(64)), _load_plain)
 load_int = lowered(_load(types.int64, ir.IntType(64)), _load_int_plain)
 load_real = lowered(_load(types.float64, ir.DoubleType()), _load_real_plain)
+load_share = lowered(_load_share, _load_share_plain)
 store = lowered(_store(types.uint64, ir.IntType(64)), _store_plain)
 store_int = lowered(_store(types.int64, ir.IntType(64)), _store_int_plain)
 store_real = lowered(_store(types.float64, ir.DoubleType()), _store_real_plain)

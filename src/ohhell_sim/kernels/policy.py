@@ -1,4 +1,4 @@
-"""The standard playout policy: every seat plays for exactly its bid.
+"""The quick playout policy: every seat plays for exactly its bid, by simple rules.
 
 A seat weighs what it still needs against what its hand is good for (boss cards, further trumps,
 second-best side cards, each with a weight in sixteenths of a trick) and then either tries to win
@@ -29,16 +29,28 @@ from ohhell_sim.kernels.memory import load, load_int, store
 from ohhell_sim.kernels.tricks import last_trick
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
-__all__ = ["POLICY_WEIGHTS", "RANDOM", "STANDARD", "choose_among", "choose_card", "play_standard"]
+__all__ = [
+    "HAS_OUTLOOK",
+    "POLICY_WEIGHTS",
+    "RANDOM",
+    "STANDARD",
+    "choose_among",
+    "choose_card",
+    "lowest_rank",
+    "play_standard",
+]
 
 #: Policy code: uniformly random legal cards.
 RANDOM = 0
-#: Policy code: the policy of this module.
+#: Policy code: every seat by its outlook, the strongest play that fits a playout.
 STANDARD = 1
 
 #: Sixteenths of a trick that a card is worth: boss trump, other trump, boss of a side suit,
-#: second-best of a side suit; then by how much need must exceed worth to go for a trick.
-POLICY_WEIGHTS = np.array([26, 2, 0, 3, 0], dtype=np.int64)
+#: second-best of a side suit; then by how much need must exceed worth to go for a trick; last
+#: whether an outlook follows (`ohhell_sim.kernels.outlook`), by which the cards are chosen then.
+POLICY_WEIGHTS = np.array([26, 2, 0, 3, 0, 0], dtype=np.int64)
+#: Where the last of them stands.
+HAS_OUTLOOK = 5
 
 
 @inline
@@ -49,7 +61,8 @@ def _ranks(cards: Word) -> Word:
 
 
 @inline
-def _lowest_rank(cards: Word) -> Word:
+def lowest_rank(cards: Word) -> Word:
+    """Return one of the lowest cards by rank, of some."""
     return lowest(cards & (lowest(_ranks(cards)) * EACH_LANE))
 
 
@@ -98,7 +111,7 @@ def _lead(
         below = side
     elif below == NONE:
         below = legal
-    return _lowest_rank(below)
+    return lowest_rank(below)
 
 
 @inline
@@ -124,7 +137,7 @@ def _reply(
             if winners != NONE and follows and after != 0:
                 return highest(winners)
             spare &= ~trumps
-            loser = _lowest_rank(spare if spare != NONE else losers)
+            loser = lowest_rank(spare if spare != NONE else losers)
             winner = lowest(winners)
             return winner if winners != NONE else loser
         if spare != NONE:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import inline, jit
-from ohhell_sim.kernels.bidding import best_bids, trick_chances
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of
+from ohhell_sim.kernels.forecast import best_allowed, forecast
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
-from ohhell_sim.kernels.policy import RANDOM, play_standard
+from ohhell_sim.kernels.outlook import play_by_outlook
+from ohhell_sim.kernels.policy import RANDOM
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
 from ohhell_sim.kernels.tricks import play_random
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
@@ -40,9 +41,10 @@ def _rest_of_deal(
         return play_random(
             hands, players, tricks, seat, played, led, best, best_seat, trumps, won, choices
         )
-    won, _winning = play_standard(
-        hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids, weights
-    )
+    won = play_by_outlook(
+        hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids,
+        weights,
+    )  # fmt: skip
     return won, choices
 
 
@@ -51,45 +53,35 @@ def _later_bids(
     hands: Address,
     players: Int,
     me: Int,
-    dealer: Int,
+    last: Int,
+    eldest: Int,
+    hand_size: Int,
+    hook: Int,
     seen: Word,
     trumps: Word,
-    chances: Address,
     score: Address,
     bids: Address,
-    spread: Address,
-) -> tuple[Int, Int]:
-    """Let the seats that bid after me bid by the model; returns the dealer's two best bids.
-
-    Only the dealer's bid can depend on mine, through the hook; it is left to the caller.
-    """
-    best: Int = -1
-    second: Int = -1
+    model: Address,
+    space: Address,
+) -> None:
+    """Let the seats after me up to the last bidder bid by the model, each knowing those before."""
+    place = me - eldest
+    place = place if place >= 0 else place + players
+    total: Int = np.int64(0)
+    for before in range(place + 1):
+        seat = eldest + before
+        total += load_int(bids, seat if seat < players else seat - players)
     seat = me
-    while seat != dealer:
-        seat += 1
-        if seat == players:
-            seat = 0
+    while seat != last:
+        seat = seat + 1 if seat + 1 < players else np.int64(0)
+        place += 1
         hand = load(hands, seat)
         unseen = FULL & ~(seen | hand)
-        size = trick_chances(hand, unseen, trumps, chances, spread)
-        best, second = best_bids(spread, size, score)
-        store_int(bids, seat, best)
-    return best, second
-
-
-@inline
-def _dealer_bid(
-    bids: Address, players: Int, dealer: Int, hand_size: Int, hook: Int, best: Int, second: Int
-) -> Int:
-    """Return the dealer's bid: the second-best where the hook bars the best."""
-    if hook == 0:
-        return best
-    total: Int = 0
-    for seat in range(players):
-        if seat != dealer:
-            total += load_int(bids, seat)
-    return second if total + best == hand_size else best
+        mass = forecast(hand, unseen, trumps, place, players, hand_size, total, model, space)
+        barred = hand_size - total if hook != 0 and seat == last else np.int64(-1)
+        bid, _points = best_allowed(hand_size, np.int64(0), hand_size, barred, score, space, mass)
+        total += bid
+        store_int(bids, seat, bid)
 
 
 @jit
@@ -108,10 +100,11 @@ def evaluate(
     counts: Words,
     next_state: Ints,
     given: Words,
+    multiples: Ints,
     table: Ints,
     masks: Words,
     bids: Ints,
-    chances: Reals,
+    model: Reals,
     score: Ints,
     weights: Ints,
     candidate_bids: Ints,
@@ -132,21 +125,23 @@ def evaluate(
         Its alias tables, by which worlds are dealt.
     given : uint64 array, shape (n, 8)
         Worlds to play instead of dealt ones, if n > 0.
-    table : int64 array, shape (11,)
-        players, me, dealer, seat to play, cards in the current trick, seat that wins it so far,
-        tricks left (this one included), hand size, whether the bids are all in (0 or 1),
-        whether the hook applies (0 or 1), policy code.
+    multiples : int64 array, shape (n,) or (0,)
+        How often each of them counts, if not once.
+    table : int64 array, shape (12,)
+        players, me, last bidder, seat to play, cards in the current trick, seat that wins it so
+        far, tricks left (this one included), hand size, whether the bids are all in (0 or 1),
+        whether the hook applies (0 or 1), policy code, eldest hand.
     masks : uint64 array, shape (5,)
         Lane led, winning card so far, trump lane, cards that all have seen, tricks won (a byte a
         seat).
     bids : int64 array, shape (8,)
         Bids by seat; those still to come are overwritten.
-    chances : float64 array, shape (CELLS,)
-        The bid model of the seats that bid later.
+    model : float64 array
+        The bid model of the seats that bid later, see `ohhell_sim.kernels.learned`.
     score : int64 array, shape (hand size + 1, hand size + 1)
         Points by bid and tricks.
     weights : int64 array
-        Weights of the policy.
+        Parameters of the policy, see `ohhell_sim.kernels.learned`.
     candidate_bids : int64 array, shape (k,)
         The bid that I aim at under each candidate; at most 64 candidates.
     candidate_cards : uint64 array, shape (k,)
@@ -163,25 +158,26 @@ def evaluate(
     --------
     With the ace of hearts against one player, spades trump: bids of 0 and 1 in 1000 worlds.
 
-    >>> from ohhell_sim.kernels import CELLS, POLICY_WEIGHTS, STANDARD, TOP_LANE
+    >>> from ohhell_sim.kernels import STANDARD, TOP_LANE, bid_model_for, policy_for
     >>> from ohhell_sim.cards import FULL_PACK, parse_card
     >>> from ohhell_sim.inference import Constraints, build_plan
     >>> ace, anything = parse_card("AH").bit, (True,) * 4
     >>> facts = Constraints(FULL_PACK ^ ace, (0, 1), (ace, 0), (anything, anything))
-    >>> table = np.array([2, 0, 1, 0, 0, 0, 1, 1, 1, 0, STANDARD])
+    >>> table = np.array([2, 0, 1, 0, 0, 0, 1, 1, 1, 0, STANDARD, 0])
     >>> masks = np.array([0, 0, TOP_LANE, 0, 0], np.uint64)
     >>> tricks, products = np.zeros((2, 2), np.int64), np.zeros((2, 2), np.int64)
     >>> evaluate(
-    ...     *build_plan(facts).arrays, np.zeros((0, 8), np.uint64), table, masks,
-    ...     np.zeros(8, np.int64), np.zeros(CELLS), np.diag([10, 11]), POLICY_WEIGHTS,
-    ...     np.array([0, 1]), np.zeros(2, np.uint64), np.uint64(1), 0, 1000, tricks, products,
+    ...     *build_plan(facts).arrays, np.zeros((0, 8), np.uint64), np.zeros(0, np.int64), table,
+    ...     masks, np.zeros(8, np.int64), bid_model_for(2, 1), np.diag([10, 11]),
+    ...     policy_for(2, 1), np.array([0, 1]), np.zeros(2, np.uint64), np.uint64(1), 0, 1000,
+    ...     tricks, products,
     ... )
     >>> tricks.sum(axis=1).tolist(), bool(0.7 < tricks[1, 1] / 1000 < 0.8)
     ([1000, 1000], True)
     """
     players = table[0]
     me = table[1]
-    dealer = table[2]
+    last = table[2]
     hand_size = table[7]
     all_bid = table[8]
     hook = table[9]
@@ -192,15 +188,16 @@ def evaluate(
     n_candidates = len(candidate_bids)
     world_hands = scratch(8)
     hands = scratch(8)
-    spread = scratch(64)
+    space = scratch(96)
     points = scratch(64)
     bids_at = address(bids)
-    chances_at = address(chances)
+    model_at = address(model)
     score_at = address(score)
     weights_at = address(weights)
     fixed_at = address(fixed)
     given_at = address(given)
     n_given = len(given)
+    n_multiples = len(multiples)
     facts = (address(need), address(seat_order), n_groups, address(group_end))
     alias_table = (
         address(row_start),
@@ -213,6 +210,9 @@ def evaluate(
     dealing = stream(seed, lo // CHUNK, DEALING)
     choices = stream(seed, lo // CHUNK, CHOICES)
     for world in range(lo, hi):
+        times: Int = np.int64(1)
+        if n_multiples > 0:
+            times = multiples[world]
         if n_given > 0:
             for i in range(8):
                 store(world_hands, i, load(given_at, 8 * world + i))
@@ -221,29 +221,16 @@ def evaluate(
                 dealing = stream(seed, world // CHUNK, DEALING)
                 choices = stream(seed, world // CHUNK, CHOICES)
             dealing = deal_world(pool, fixed_at, n_seats, facts, alias_table, world_hands, dealing)
-        best_bid: Int = -1
-        second_bid: Int = -1
-        if all_bid == 0:
-            best_bid, second_bid = _later_bids(
-                world_hands,
-                players,
-                me,
-                dealer,
-                seen,
-                trumps,
-                chances_at,
-                score_at,
-                bids_at,
-                spread,
-            )
         after = choices
         for k in range(n_candidates):
             for i in range(8):
                 store(hands, i, load(world_hands, i))
             store_int(bids_at, me, candidate_bids[k])
-            if all_bid == 0 and me != dealer:
-                bid = _dealer_bid(bids_at, players, dealer, hand_size, hook, best_bid, second_bid)
-                store_int(bids_at, dealer, bid)
+            if all_bid == 0 and me != last:
+                _later_bids(
+                    world_hands, players, me, last, table[11], hand_size, hook, seen, trumps,
+                    score_at, bids_at, model_at, space,
+                )  # fmt: skip
             seat = table[3]
             played = table[4]
             best_seat = table[5]
@@ -290,11 +277,11 @@ def evaluate(
                 choices,
             )
             mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
-            tricks_seen[k, mine] += 1
+            tricks_seen[k, mine] += times
             gained = load_int(score_at, candidate_bids[k] * width + mine)
             store_int(points, k, gained)
             for j in range(k + 1):
-                products[k, j] += gained * load_int(points, j)
+                products[k, j] += times * gained * load_int(points, j)
         choices = after
 
 
@@ -328,13 +315,13 @@ def play_worlds(
     The ace of hearts against a heart, without trump, is worth the trick.
 
     >>> from ohhell_sim.cards import parse_card
-    >>> from ohhell_sim.kernels import POLICY_WEIGHTS, STANDARD
+    >>> from ohhell_sim.kernels import STANDARD, policy_for
     >>> worlds = np.zeros((1, 8), np.uint64)
     >>> worlds[0, :2] = parse_card("AH").bit, parse_card("KH").bit
-    >>> table = np.array([2, 0, 1, 0, 0, 0, 1, 1, 1, 0, STANDARD])
+    >>> table = np.array([2, 0, 1, 0, 0, 0, 1, 1, 1, 0, STANDARD, 0])
     >>> bids, out = np.zeros(8, np.int64), np.zeros((1, 2), np.int64)
     >>> masks = np.zeros(5, np.uint64)
-    >>> play_worlds(worlds, table, masks, bids, POLICY_WEIGHTS, np.uint64(1), 0, out)
+    >>> play_worlds(worlds, table, masks, bids, policy_for(2, 1), np.uint64(1), 0, out)
     >>> out.tolist()
     [[1, 0]]
     """

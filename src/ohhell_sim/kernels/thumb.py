@@ -85,9 +85,7 @@ def thumb_pass(cards: Word, trumps: Word) -> Word:
 
 
 @block
-def thumb_card(
-    legal: Word, over: Word, on_lead: Flag, trumps: Word, need: Int, code: Int
-) -> Word:
+def thumb_card(legal: Word, over: Word, on_lead: Flag, trumps: Word, need: Int, code: Int) -> Word:
     """Choose a kind of card by the rule of thumb.
 
     Parameters

@@ -11,7 +11,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Address", "Array", "Flag", "Int", "Ints", "Reals", "State", "Word", "Words"]
+__all__ = ["Address", "Array", "Flag", "Int", "Ints", "Reals", "Shares", "State", "Word", "Words"]
 
 #: Cards or random bits.
 Word: TypeAlias = np.uint64
@@ -26,4 +26,6 @@ State: TypeAlias = tuple[Word, Word, Word, Word]
 Words: TypeAlias = NDArray[np.uint64]
 Ints: TypeAlias = NDArray[np.int64]
 Reals: TypeAlias = NDArray[np.float64]
-Array: TypeAlias = Words | Ints | Reals
+#: Numbers from 0 to 1, in 65535ths.
+Shares: TypeAlias = NDArray[np.uint16]
+Array: TypeAlias = Words | Ints | Reals | Shares

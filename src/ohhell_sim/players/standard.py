@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from ohhell_sim.cards import Card, Suit
 from ohhell_sim.game import View
-from ohhell_sim.inference.wide.state import WideState, by_seat, nearest_table
-from ohhell_sim.kernels import POLICY_WEIGHTS, STANDARD
+from ohhell_sim.inference.wide.state import WideState, bid_model_of, by_seat, policy_of
+from ohhell_sim.kernels import STANDARD
 from ohhell_sim.kernels.wide.decide import decide_bid, decide_card, decide_pass, decide_trump
 from ohhell_sim.players.card_words import CardWords, card_words, points_table, seen_by_all
 from ohhell_sim.players.forehead import chance_to_win
@@ -45,7 +45,6 @@ class Standard:
 
     def __init__(self, *, seed: int | None = None) -> None:
         self._seed = seed
-        self._weights = np.array(POLICY_WEIGHTS, np.int64)
 
     def choose_pass(self, view: View) -> tuple[Card, ...]:
         """Return the cards whose tricks are the least certain."""
@@ -53,7 +52,7 @@ class Standard:
         state = WideState(view, words.layout)
         passed = np.zeros(2, np.uint64)
         decide_pass(
-            state.question(STANDARD), _hand(view, words), state.masks(), _chances(view), passed
+            state.question(STANDARD), _hand(view, words), state.masks(), bid_model_of(view), passed
         )
         chosen = set(words.layout.from_kernel(*passed.tolist()))
         return tuple(card for card in view.hand if card in chosen)
@@ -66,7 +65,7 @@ class Standard:
         lane = decide_trump(
             _hand(view, words), WideState(view, words.layout).masks(),
             int(None in view.legal_trumps()), -1 if bid is None else bid, bids[0], bids[-1],
-            _chances(view), points_table(view),
+            bid_model_of(view), points_table(view),
         )  # fmt: skip
         return None if lane == _NO_TRUMP_LANE else Suit(int(lane))
 
@@ -82,7 +81,7 @@ class Standard:
         bids = by_seat([view.bid_of(seat) or 0 for seat in range(view.players)])
         bids[view.seat] = -1
         decide_bid(
-            state.question(STANDARD), bids, _hand(view, words), state.masks(), _chances(view),
+            state.question(STANDARD), bids, _hand(view, words), state.masks(), bid_model_of(view),
             points_table(view),
         )  # fmt: skip
         return nearest(int(bids[view.seat]), allowed)
@@ -98,7 +97,9 @@ class Standard:
         unseen = words.full & ~(held | seen_by_all(view, words))
         lead = view.rules.trump_lead
         held_back = lead is not TrumpLead.ANY and not table and view.trumps_held_back
-        won = sum([trick.winner == seat for trick in tricks])
+        taken = view.tricks_won
+        won = taken[seat]
+        wanted = [max((view.bid_of(other) or 0) - taken[other], 0) for other in range(view.players)]
         first, second = words.words(held)
         out_first, out_second = words.words(unseen)
         kinds = [words.bit_of[card.id] for card in table]
@@ -109,11 +110,16 @@ class Standard:
             np.array([bit if bit < _SECOND else bit >> _WORD for bit in kinds], np.uint64),
             len(table),
             np.array(
-                [view.players, (view.bid_of(seat) or 0) - won, view.hand_size - len(tricks)],
+                [
+                    view.players,
+                    (view.bid_of(seat) or 0) - won,
+                    view.hand_size - len(tricks),
+                    sum(wanted),
+                ],
                 np.int64,
             ),
             words.obligations,
-            self._weights,
+            policy_of(view),
         )
         kind = int(card)
         bit = kind if kind < _SECOND else (kind ^ _SECOND) << _WORD
@@ -129,7 +135,3 @@ def best_bid_of(view: View, allowed: list[int]) -> int:
 
 def _hand(view: View, words: CardWords) -> NDArray[np.uint64]:
     return np.array(words.words(words.bits(view.hand)), np.uint64)
-
-
-def _chances(view: View) -> NDArray[np.float64]:
-    return nearest_table(view.players, view.hand_size, len(view.deck))

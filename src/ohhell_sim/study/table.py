@@ -12,12 +12,12 @@ from ohhell_sim.cards import Card, Rank
 from ohhell_sim.game import TrickRules
 from ohhell_sim.inference.layout import WORD, DeckLayout
 from ohhell_sim.inference.wide.codes import play_codes
-from ohhell_sim.inference.wide.state import nearest_table
-from ohhell_sim.kernels import POLICY_WEIGHTS
+from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.wide import auction
 from ohhell_sim.kernels.wide import deals as kernel
 from ohhell_sim.rules import (
     BidOrder,
+    BidTiming,
     DealPlan,
     FirstLead,
     PassTo,
@@ -125,7 +125,9 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
         for first, second in (layout.to_kernel([card]) for card in layout.deck.cards)
     ]
     bids = rules.bid_range(plan.hand_size)
-    table = np.zeros(14, np.int64)
+    trump = plan.trump is not TrumpFrom.NONE
+    table = np.zeros(15, np.int64)
+    table[auction.SECRET] = rules.bid_timing is BidTiming.SIMULTANEOUS
     table[auction.PLAYERS] = plan.hands
     table[auction.HAND_SIZE] = plan.hand_size
     table[auction.TRUMP_HOW] = _how(rules, plan)
@@ -142,9 +144,9 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
             table,
             _setup(rules, plan),
             _masks(rules, layout),
-            nearest_table(plan.hands, plan.hand_size, len(layout.deck)),
+            bid_model_for(plan.hands, plan.hand_size, trump=trump, deck=len(layout.deck)),
             np.ascontiguousarray(rules.gain_table(plan.hand_size)),
-            np.array(POLICY_WEIGHTS, np.int64),
+            policy_for(plan.hands, plan.hand_size, trump=trump, deck=len(layout.deck)),
             play_codes(TrickRules.of(rules, None), layout),
         ),
     )

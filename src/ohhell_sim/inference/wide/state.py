@@ -32,7 +32,7 @@ from ohhell_sim.rules import (
     TurnedJoker,
 )
 
-__all__ = ["WideState", "by_seat", "kinds_of", "nearest_table"]
+__all__ = ["WideState", "bid_model_of", "by_seat", "kinds_of", "policy_of"]
 
 _WORD_FULL = (1 << WORD) - 1
 _MOST_LEARNED = 8
@@ -82,6 +82,7 @@ class WideState:
                 1 if left else view.players - 1,
                 view.dealer,
                 self._no_zero(),
+                view.bids_are_secret,
             ],
             np.int64,
         )
@@ -172,36 +173,59 @@ class WideState:
         return [self.layout.bits([card]) for card in cards]
 
 
-def nearest_table(players: int, hand_size: int, deck_size: int) -> NDArray[np.float64]:
-    """Return the chances of the bid model for a table of any size.
-
-    They are learned for 2 to 8 players with one full pack. For other decks and for more players
-    they are those of the nearest table: at most 8 players, and hands in which as large a share
-    of the pack is dealt out.
+def bid_model_of(view: View) -> NDArray[np.float64]:
+    """Return the bid model of the table that a seat sits at, for the kernels.
 
     Parameters
     ----------
-    players, hand_size, deck_size : int
-        The table.
+    view : View
+        What the seat knows.
 
     Returns
     -------
-    float64 array, shape (CELLS,)
-        Chances by cell.
+    float64 array
+        See `ohhell_sim.kernels.learned.bid_model_for`; shared, so copy it before changing it.
 
     Examples
     --------
-    >>> bool((nearest_table(9, 11, 104) == nearest_table(8, 6, 52)).all())
+    >>> from ohhell_sim.game import Deal
+    >>> bool(bid_model_of(Deal.random(players=4, hand_size=3, seed=1).view(0))[-1] != 0)
     True
     """
-    from ohhell_sim.kernels.bid_model import chances  # noqa: PLC0415 - reads a file
+    from ohhell_sim.kernels.learned import bid_model_for  # noqa: PLC0415 - reads a file
 
-    learned = min(players, _MOST_LEARNED)
-    size = hand_size
-    if deck_size != _PACK or learned != players:
-        size = round(players * hand_size * _PACK / (deck_size * learned))
-    size = min(max(size, 1), _PACK // learned)
-    return np.array(chances(learned, size), np.float64)
+    trump = view.trump is not None or not view.trump_known
+    return bid_model_for(view.players, view.hand_size, trump=trump, deck=len(view.deck))
+
+
+def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:
+    """Return the parameters of a policy at the table that a seat sits at, for the kernels.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows.
+    name : str
+        "standard"; others have no parameters, and get those of the quick policy.
+
+    Returns
+    -------
+    int64 array
+        See `ohhell_sim.kernels.learned.policy_for`; shared, so copy it before changing it.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> len(policy_of(Deal.random(players=4, hand_size=3, seed=1).view(0), "quick"))
+    6
+    """
+    from ohhell_sim.kernels.learned import policy_for  # noqa: PLC0415 - reads a file
+    from ohhell_sim.kernels.policy import POLICY_WEIGHTS  # noqa: PLC0415 - with the kernels
+
+    if name != "standard":
+        return POLICY_WEIGHTS
+    trump = view.trump is not None or not view.trump_known
+    return policy_for(view.players, view.hand_size, trump=trump, deck=len(view.deck))
 
 
 def by_seat(values: Sequence[int]) -> NDArray[np.int64]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import block
+from ohhell_sim.kernels.bidding import CELLS
 from ohhell_sim.kernels.bits import LANE0, NONE, TOP_LANE, mulhi, popcount, select
+from ohhell_sim.kernels.forecast import best_allowed, forecast
 from ohhell_sim.kernels.memory import load, load_int, load_real, store, store_int, store_real
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.wide.bidding import allowed_bid, best_trump_lane, swap_lane, wide_chances
@@ -14,8 +16,8 @@ from ohhell_sim.kernels.words import Address, Int, State, Word
 __all__ = [
     "BID_MAX", "BID_MIN", "BY_BIDDER", "BY_BIDDER_OR_NONE", "CUT", "DEALER", "ELDEST", "HAND_SIZE",
     "HIGH_LEADS", "HOOK", "KNOWN", "LAST_CARD", "ME", "NO_ZERO", "PASS_CARDS", "PASS_TO", "PLAYERS",
-    "POLICY", "TRUMP_HOW", "TURNED", "find_trump", "free_bids", "highest_bidder", "model_bids",
-    "swap_all",
+    "POLICY", "SECRET", "TRUMP_HOW", "TURNED", "find_trump", "free_bids", "highest_bidder",
+    "model_bids", "swap_all",
 ]  # fmt: skip
 
 # Places in the table of the question.
@@ -39,6 +41,8 @@ PASS_TO = 11
 DEALER = 12
 #: One bit for each seat that has bid too many zeros to bid another.
 NO_ZERO = 13
+#: 1 if nobody hears the bids of the others before bidding.
+SECRET = 14
 
 #: The trump lane is known, or named by a candidate.
 KNOWN = 0
@@ -123,6 +127,7 @@ def model_bids(
     players = load_int(table, PLAYERS)
     size = load_int(table, HAND_SIZE)
     how = load_int(table, TRUMP_HOW)
+    hears: Int = np.int64(1) - load_int(table, SECRET)
     seat: Int = load_int(table, ELDEST)
     total: Int = 0
     for place in range(players):
@@ -140,9 +145,17 @@ def model_bids(
                 )  # fmt: skip
                 if bid == barred:
                     bid = bid - 1 if bid > least else bid + 1
+            elif how == KNOWN and load_real(chances, CELLS) != 0.0:
+                mass = forecast(
+                    first, out_first, trump_lane, hears * place, players, size, hears * total,
+                    chances, spread,
+                )  # fmt: skip
+                bid, _points = best_allowed(size, least, most, barred, score, spread, mass)
             else:
                 if how == KNOWN:
-                    wide_chances(first, second, out_first, out_second, trump_lane, chances, spread)
+                    wide_chances(
+                        first, second, out_first, out_second, trump_lane, chances, spread
+                    )
                 else:
                     _spread_unknown_trump(
                         first, second, out_first, out_second, chances, spread, scratch

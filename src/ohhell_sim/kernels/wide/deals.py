@@ -11,7 +11,7 @@ import numpy as np
 
 from ohhell_sim.kernels._jit import block, jit
 from ohhell_sim.kernels.bits import LANE0, NONE, TOP_LANE, mulhi
-from ohhell_sim.kernels.memory import address, load, load_int, load_real, scratch, store, store_int
+from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
 from ohhell_sim.kernels.policy import STANDARD
 from ohhell_sim.kernels.streams import CHOICES, DEALING, next_word, stream
 from ohhell_sim.kernels.wide.auction import (
@@ -28,11 +28,11 @@ from ohhell_sim.kernels.wide.auction import (
     highest_bidder,
     swap_all,
 )
-from ohhell_sim.kernels.wide.bidding import swap_lane, wide_chances
-from ohhell_sim.kernels.wide.forehead import forehead_chance
+from ohhell_sim.kernels.wide.bidding import swap_lane
 from ohhell_sim.kernels.wide.obligations import trump_cards
 from ohhell_sim.kernels.wide.passing import pass_cards
 from ohhell_sim.kernels.wide.play import SEAT, TRICKS, finish_deal
+from ohhell_sim.kernels.wide.said import SAID_ONE, say_chances
 from ohhell_sim.kernels.wide.seats import cast_bids, choose_passes, name_lane
 from ohhell_sim.kernels.wide.worlds import SEATS
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
@@ -48,8 +48,6 @@ __all__ = [
 DEALS_A_MATCH = 4096
 #: Words of a record of a deal, before the cards played.
 RECORD = 68
-#: What a chance of 1 is said as.
-SAID_ONE = 10_000
 #: Stands for no lane: no trump.
 NO_LANE = 4
 
@@ -178,35 +176,6 @@ def _cut(pack: Address, cards: Int, barred: Word, word: Word) -> Word:
     return NONE
 
 
-@block
-def _say_chances(
-    question: Address, bids: Address, firsts: Address, seconds: Address, seen_first: Word,
-    seen_second: Word, deck_first: Word, deck_second: Word, trump_lane: Word, chances: Address,
-    codes: Address, forehead: Int, leader: Int, obligations: Address, spread: Address,
-    said: Address,
-) -> None:  # fmt: skip
-    """Write the chance that each seat of the standard player gives its bid, in 10,000ths."""
-    players = load_int(question, PLAYERS)
-    for seat in range(players):
-        chance = -1.0
-        if load_int(codes, seat) == STANDARD:
-            if forehead == 1:
-                wins = forehead_chance(
-                    seat, players, leader, trump_lane, firsts, seconds, seen_first, seen_second,
-                    deck_first, deck_second, obligations,
-                )  # fmt: skip
-                chance = wins if load_int(bids, seat) == 1 else 1.0 - wins
-            else:
-                first = load(firsts, seat)
-                second = load(seconds, seat)
-                wide_chances(
-                    first, second, deck_first & ~(seen_first | first),
-                    deck_second & ~(seen_second | second), trump_lane, chances, spread,
-                )  # fmt: skip
-                chance = load_real(spread, load_int(bids, seat))
-        store_int(said, seat, np.int64(chance * SAID_ONE + 0.5) if chance >= 0.0 else np.int64(-1))
-
-
 @jit
 def play_whole_deals(
     pack: Words, table: Ints, setup: Ints, masks: Words, chances: Reals, gains: Ints,
@@ -220,7 +189,7 @@ def play_whole_deals(
     pack : uint64 array
         The cards of the deck in a fixed order, in the kernel layout without trump; bit 63 marks
         a second copy.
-    table : int64 array, shape (14,)
+    table : int64 array, shape (15,)
         See the names in `ohhell_sim.kernels.wide.auction`; who bids first, who deals and who has
         bid too many zeros are filled in here.
     setup : int64 array, shape (SETUP,)
@@ -256,8 +225,8 @@ def play_whole_deals(
     won = scratch(SEATS)
     trick_numbers = scratch(8)
     trick_words = scratch(2)
-    spread = scratch(64)
-    other_spread = scratch(64)
+    spread = scratch(96)
+    other_spread = scratch(96)
     pack_at = address(pack)
     chances_at = address(chances)
     gains_at = address(gains)
@@ -273,7 +242,7 @@ def play_whole_deals(
     wanted: Int = players * size + 1
     if masks[_AGAIN] != NONE or wanted > cards:
         wanted = cards
-    for i in range(14):
+    for i in range(15):
         store_int(question, i, table[i])
     for deal in range(len(matches)):
         number = matches[deal] * DEALS_A_MATCH + numbers[deal]
@@ -370,7 +339,7 @@ def play_whole_deals(
             rules_at, spread, other_spread, choices,
         )  # fmt: skip
         if table[TRUMP_HOW] == KNOWN:
-            _say_chances(
+            say_chances(
                 question, these_bids, firsts, seconds, seen_first, seen_second, deck_first,
                 deck_second, trump_lane, chances_at, codes_at, setup[FOREHEAD], leader, rules_at,
                 spread, these_said,

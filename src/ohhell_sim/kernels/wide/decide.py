@@ -39,8 +39,8 @@ def decide_card(
         The cards of the trick so far, as kinds.
     n_table : int64
         How many there are.
-    numbers : int64 array, shape (3,)
-        Players, tricks still needed, tricks left with this one.
+    numbers : int64 array, shape (4,)
+        Players, tricks still needed, tricks left with this one, tricks that all seats need.
     rules, weights : int64 array
         The table of obligations, the weights of the policy.
 
@@ -65,7 +65,8 @@ def decide_card(
     )
     return pick_standard(
         words[0], words[1], legal_first, legal_second, over, on_lead, follows, trumps, numbers[1],
-        numbers[2], numbers[0] - 1 - n_table, words[2] | words[3], address(weights),
+        numbers[2], numbers[0] - 1 - n_table, words[2] | words[3], numbers[3],
+        address(weights),
     )  # fmt: skip
 
 
@@ -77,7 +78,7 @@ def decide_bid(
 
     Parameters
     ----------
-    question : int64 array, shape (14,)
+    question : int64 array, shape (15,)
         The question, see `ohhell_sim.kernels.wide.auction`.
     bids : int64 array, shape (16,)
         The bids by seat: -1 for the seat that bids, 0 for those that bid later.
@@ -97,7 +98,7 @@ def decide_bid(
         store(seconds, seat, hand[1])
     model_bids(
         address(question), address(bids), firsts, seconds, masks[1], masks[2], masks[3], masks[4],
-        masks[0], address(chances), address(score), scratch(64), scratch(64),
+        masks[0], address(chances), address(score), scratch(96), scratch(96),
     )  # fmt: skip
 
 
@@ -121,7 +122,7 @@ def decide_trump(
     """
     lane, _bid = best_trump_lane(
         hand[0], hand[1], masks[3] & ~(masks[1] | hand[0]), masks[4] & ~(masks[2] | hand[1]),
-        none_too, address(chances), address(score), scratch(64), bid, least, most,
+        none_too, address(chances), address(score), scratch(96), bid, least, most,
     )  # fmt: skip
     return lane
 

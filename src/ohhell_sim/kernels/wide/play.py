@@ -7,7 +7,8 @@ import numpy as np
 from ohhell_sim.kernels._jit import block, inline
 from ohhell_sim.kernels.bits import NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
-from ohhell_sim.kernels.policy import RANDOM, choose_among
+from ohhell_sim.kernels.outlook import OUTLOOK_AT, best_outlook
+from ohhell_sim.kernels.policy import HAS_OUTLOOK, RANDOM, choose_among
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB, thumb_card
 from ohhell_sim.kernels.wide.obligations import (
@@ -56,10 +57,18 @@ SECOND = np.uint64(1 << 63)
 @block
 def pick_standard(
     first: Word, second: Word, legal_first: Word, legal_second: Word, over: Word, on_lead: Flag,
-    follows: Flag, trumps: Word, need: Int, left: Int, after: Int, unseen: Word, weights: Address,
+    follows: Flag, trumps: Word, need: Int, left: Int, after: Int, unseen: Word, total: Int,
+    weights: Address,
 ) -> Word:  # fmt: skip
     """Choose a card by the standard policy, which sees kinds and not copies."""
     legal = legal_first | legal_second
+    if legal & (legal - ONE) == NONE:
+        return legal if legal_first != NONE else legal | SECOND
+    if load_int(weights, HAS_OUTLOOK) != 0:
+        return best_outlook(
+            first, legal, legal & over, on_lead, trumps, need, left, after, unseen, total,
+            weights + OUTLOOK_AT,
+        )  # fmt: skip
     serious = legal & ~JESTERS
     if serious == NONE or (need <= 0 and serious & ~over == NONE and legal != serious):
         kind = legal & JESTERS
@@ -126,6 +135,10 @@ def finish_deal(
     row = 0
     for trick in range(tricks):
         left = tricks - trick
+        total: Int = np.int64(0)
+        for other in range(players):
+            need = load_int(bids, other) - load_int(won, other)
+            total += need if need > 0 else np.int64(0)
         for place in range(played, players):
             first = load(firsts, seat)
             second = load(seconds, seat)
@@ -157,7 +170,7 @@ def finish_deal(
                 card = pick_standard(
                     first, second, legal_first, legal_second, over, on_lead, follows, trumps,
                     load_int(bids, seat) - load_int(won, seat), left, players - 1 - place, unseen,
-                    weights,
+                    total, weights,
                 )  # fmt: skip
             if trace != NONE:
                 store(trace, row, np.uint64(seat))

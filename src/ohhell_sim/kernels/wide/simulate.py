@@ -54,7 +54,7 @@ def evaluate_wide(
         The arrays of a wide plan, from which worlds are dealt.
     given : uint64 array, shape (n, 32)
         Worlds to play instead (first copies by seat, then second copies), if n > 0.
-    table : int64 array, shape (14,)
+    table : int64 array, shape (15,)
         The question, see the names in `ohhell_sim.kernels.wide.auction`.
     numbers, words : int64 array, shape (6,); uint64 array, shape (2,)
         The trick so far, as for `finish_deal`.
@@ -95,8 +95,8 @@ def evaluate_wide(
     these_bids = scratch(SEATS)
     these_won = scratch(SEATS)
     these_numbers = scratch(8)
-    spread = scratch(64)
-    other_spread = scratch(64)
+    spread = scratch(96)
+    other_spread = scratch(96)
     points = np.zeros(n_candidates, np.int64)
     question = address(table)
     chances_at = address(chances)

@@ -1,0 +1,271 @@
+"""What self-play has taught: the outlook and the bid model by players, hand size and trump."""
+
+from __future__ import annotations
+
+import functools
+from importlib import resources
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ohhell_sim.kernels.bid_model import chances
+from ohhell_sim.kernels.forecast import WORTHS, forecast_size
+from ohhell_sim.kernels.outlook import OUTLOOK_CELLS, STAND_AT, STAND_SHAPE, WORTH_SHAPE
+from ohhell_sim.kernels.policy import HAS_OUTLOOK, POLICY_WEIGHTS
+
+__all__ = [
+    "LEARNED_FILE",
+    "Learned",
+    "bid_array",
+    "bid_model_for",
+    "learned",
+    "learned_key",
+    "pack_learned",
+    "policy_array",
+    "policy_for",
+    "unpack_learned",
+]
+
+LEARNED_FILE = "self_play.npz"
+"""The data file, beside this module in ``data/``."""
+
+_PACK = 52
+_MOST_LEARNED = 8
+_STEP = 257  # a byte of 255 is a share of 65535
+
+
+class Learned(NamedTuple):
+    """What a table of so many players, cards and trumps or none has learned.
+
+    Attributes
+    ----------
+    outlook : uint16 array, shape (OUTLOOK_CELLS,)
+        Shares in 65535ths, see `ohhell_sim.kernels.outlook`.
+    fitted : float64 array, shape (forecast_size(cards),)
+        The bid model, see `ohhell_sim.kernels.forecast`.
+    """
+
+    outlook: NDArray[np.uint16]
+    fitted: NDArray[np.float64]
+
+
+def _used(cards: int) -> int:
+    """Return how many cells a hand size can reach."""
+    a_trick = int(np.prod(STAND_SHAPE[1:]))
+    return STAND_AT + a_trick * min(cards - 1, STAND_SHAPE[0])
+
+
+def pack_learned(key: str, cards: int, what: Learned) -> dict[str, NDArray[Any]]:
+    """Turn what was learned into arrays for the data file: bytes and float32.
+
+    Parameters
+    ----------
+    key : str
+        Under which name.
+    cards : int
+        Hand size.
+    what : Learned
+        What was learned.
+
+    Returns
+    -------
+    dict of str to ndarray
+        Two arrays.
+
+    Examples
+    --------
+    >>> sorted(pack_learned("4-2-trump", 2, learned(4, 2, trump=True)))
+    ['4-2-trump.fitted', '4-2-trump.outlook']
+    """
+    shares = np.rint(what.outlook[: _used(cards)] / _STEP).astype(np.uint8)
+    return {f"{key}.outlook": shares, f"{key}.fitted": what.fitted.astype(np.float32)}
+
+
+def unpack_learned(arrays: Any, key: str, cards: int) -> Learned:
+    """Read what was learned back, up to rounding.
+
+    Parameters
+    ----------
+    arrays : mapping of str to ndarray
+        An open data file.
+    key : str
+        Under which name.
+    cards : int
+        Hand size.
+
+    Returns
+    -------
+    Learned
+        The arrays as the kernels take them.
+
+    Raises
+    ------
+    RuntimeError
+        If the file is not for these kernels.
+
+    Examples
+    --------
+    >>> what = learned(4, 2, trump=True)
+    >>> back = unpack_learned(pack_learned("a", 2, what), "a", 2)
+    >>> bool((back.outlook == what.outlook).all())
+    True
+    """
+    shares, fitted = arrays[f"{key}.outlook"], arrays[f"{key}.fitted"]
+    if len(shares) != _used(cards) or len(fitted) != forecast_size(cards):
+        raise RuntimeError(f"the learned tables {key} do not fit the kernels: train them anew")
+    outlook = np.zeros(OUTLOOK_CELLS, np.uint16)
+    outlook[: len(shares)] = shares.astype(np.uint16) * _STEP
+    return Learned(outlook, fitted.astype(np.float64))
+
+
+@functools.lru_cache(maxsize=64)
+def learned(players: int, cards: int, *, trump: bool) -> Learned:
+    """Return what self-play has taught for a table.
+
+    Parameters
+    ----------
+    players : int
+        2 to 8.
+    cards : int
+        1 up to the cards that go round.
+    trump : bool
+        Whether there are trumps.
+
+    Returns
+    -------
+    Learned
+        Shared arrays: copy them before changing them.
+
+    Examples
+    --------
+    >>> len(learned(4, 7, trump=True).fitted)
+    63
+    """
+    source = resources.files("ohhell_sim.kernels").joinpath("data", LEARNED_FILE)
+    with source.open("rb") as file, np.load(file) as arrays:
+        return unpack_learned(arrays, learned_key(players, cards, trump=trump), cards)
+
+
+def learned_key(players: int, cards: int, *, trump: bool) -> str:
+    """Return the name of a table in the data file.
+
+    Examples
+    --------
+    >>> learned_key(4, 7, trump=True)
+    '4-7-trump'
+    """
+    return f"{players}-{cards}-{'trump' if trump else 'none'}"
+
+
+def bid_array(
+    plain: NDArray[np.float64], outlook: NDArray[np.uint16], fitted: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return the bid model as the kernels take it.
+
+    Parameters
+    ----------
+    plain : float64 array, shape (CELLS,)
+        Chances of cards, see `ohhell_sim.kernels.bidding`, for what a forecast does not cover.
+    outlook, fitted : arrays
+        As in `Learned`; without `fitted` (length 0) there is no forecast.
+
+    Returns
+    -------
+    float64 array
+        The chances; 1.0 if a forecast follows; the worths of cards; the fitted numbers.
+    """
+    opening = outlook[: int(np.prod(WORTH_SHAPE))].reshape(WORTH_SHAPE)[..., 8, 1] / 65535
+    has = np.array([float(len(fitted) > 0)])
+    return np.concatenate([plain, has, opening.reshape(WORTHS), fitted])
+
+
+def policy_array(outlook: NDArray[np.uint16]) -> NDArray[np.int64]:
+    """Return the policy as the kernels take it.
+
+    Parameters
+    ----------
+    outlook : uint16 array, shape (OUTLOOK_CELLS,)
+        As in `Learned`.
+
+    Returns
+    -------
+    int64 array
+        The weights of the quick policy; 1, for an outlook follows; the outlook, four shares each.
+    """
+    padded = np.zeros(-(-OUTLOOK_CELLS // 4) * 4, np.uint16)
+    padded[:OUTLOOK_CELLS] = outlook
+    return np.concatenate(
+        [POLICY_WEIGHTS[:HAS_OUTLOOK], np.ones(1, np.int64), padded.view(np.int64)]
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def bid_model_for(
+    players: int, cards: int, *, trump: bool = True, deck: int = 52
+) -> NDArray[np.float64]:
+    """Return the bid model of a table, for the kernels.
+
+    Only tables of one full pack have been learned. For another deck, or more players, the chances
+    of single cards are taken from the table on which as large a part of the pack is dealt out.
+
+    Parameters
+    ----------
+    players, cards, deck : int
+        The table: players, hand size, cards in the deck.
+    trump : bool
+        Whether there are trumps.
+
+    Returns
+    -------
+    float64 array
+        As `bid_array` returns it; shared, so copy it before changing it.
+
+    Examples
+    --------
+    >>> bool((bid_model_for(9, 11, deck=104)[:CELLS] == bid_model_for(8, 6)[:CELLS]).all())
+    True
+    """
+    near, size = _nearest(players, cards, deck)
+    if (near, size, deck) != (players, cards, _PACK):
+        nothing = np.zeros(OUTLOOK_CELLS, np.uint16)
+        return bid_array(chances(near, size), nothing, np.zeros(0))
+    return bid_array(chances(players, cards), *learned(players, cards, trump=trump))
+
+
+@functools.lru_cache(maxsize=64)
+def policy_for(
+    players: int, cards: int, *, trump: bool = True, deck: int = 52
+) -> NDArray[np.int64]:
+    """Return the parameters of the standard policy of a table, for the kernels.
+
+    With two packs or jokers that is the quick policy.
+
+    Parameters
+    ----------
+    players, cards, trump, deck
+        As for `bid_model_for`.
+
+    Returns
+    -------
+    int64 array
+        As `policy_array` returns it; shared, so copy it before changing it.
+
+    Examples
+    --------
+    >>> policy_for(4, 7)[:6].tolist()
+    [26, 2, 0, 3, 0, 1]
+    """
+    if deck > _PACK:
+        return POLICY_WEIGHTS
+    near, size = _nearest(players, cards, deck)
+    return policy_array(learned(near, size, trump=trump).outlook)
+
+
+def _nearest(players: int, cards: int, deck: int) -> tuple[int, int]:
+    """Return the learned table on which as large a part of the pack is dealt out."""
+    near = min(players, _MOST_LEARNED)
+    size = cards
+    if deck != _PACK or near != players:
+        size = round(players * cards * _PACK / (deck * near))
+    return near, min(max(size, 1), _PACK // near)

@@ -1,0 +1,314 @@
+"""Whole deals by the bid model and the outlook, with what there is to learn from them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels.bits import (
+    FULL,
+    NONE,
+    ONE,
+    TOP_LANE,
+    lane_of,
+    lowest,
+    mulhi,
+    popcount,
+    select,
+)
+from ohhell_sim.kernels.forecast import FEATURES, FORECAST_AT, best_allowed, forecast, hand_features
+from ohhell_sim.kernels.memory import (
+    address,
+    load,
+    load_int,
+    load_real,
+    load_share,
+    scratch,
+    store,
+    store_int,
+)
+from ohhell_sim.kernels.outlook import (
+    OPENING,
+    OUTLOOK_AT,
+    choose_by_outlook,
+    hold_cell,
+    pressure,
+    stand_cell,
+    wanted,
+    worth_cell,
+)
+from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
+from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word
+from ohhell_sim.kernels.worlds import deal_free
+
+__all__ = ["NOTES", "outlook_deals"]
+
+#: Cells of an array of notes for the largest deal: two numbers a note.
+NOTES = 2 * 52 * 60
+
+
+@inline
+def _worth(
+    cards: Word, unseen: Word, trumps: Word, left: Int, spare: Int, outlook: Address
+) -> tuple[float, float]:
+    worth = 0.0
+    spread = 0.0
+    while cards != NONE:
+        card = lowest(cards)
+        cards ^= card
+        share = load_share(outlook, worth_cell(card, unseen, trumps, left, spare))
+        worth += share
+        spread += share * (1.0 - share)
+    return worth, spread
+
+
+@inline
+def _note(notes: Ints, n: Int, cell: Int, about: Int) -> Int:
+    notes[2 * n] = cell
+    notes[2 * n + 1] = about
+    return n + 1
+
+
+@inline
+def _note_cards(
+    cards: Word, unseen: Word, trumps: Word, left: Int, spare: Int, notes: Ints, n: Int
+) -> Int:
+    """Note the worth cells of the cards that a seat keeps."""
+    while cards != NONE:
+        card = lowest(cards)
+        cards ^= card
+        n = _note(notes, n, worth_cell(card, unseen, trumps, left, spare), np.int64(card))
+    return n
+
+
+@inline
+def _first_bid(
+    hand: Word, unseen: Word, trumps: Word, cards: Int, barred: Int, outlook: Address
+) -> Int:
+    """Bid before there is a forecast: the worth of the hand, rounded."""
+    worth, _spread = _worth(hand, unseen, trumps, np.int64(OPENING), np.int64(1), outlook)
+    bid = np.int64(worth + 0.5)
+    bid = bid if bid < cards else np.int64(cards)
+    if bid == barred:
+        bid = bid - 1 if bid > 0 else np.int64(1)
+    return bid
+
+
+@inline
+def _wander(card: Word, hand: Word, led: Word, explore: Int, choices: State) -> tuple[Word, State]:
+    """Now and then play any legal card instead of the chosen one."""
+    word, choices = next_word(choices)
+    if mulhi(word, np.uint64(1000)) < np.uint64(explore):
+        legal = hand & led
+        if legal == NONE:
+            legal = hand
+        word, choices = next_word(choices)
+        card = select(legal, mulhi(word, np.uint64(popcount(legal))))
+    return card, choices
+
+
+@jit
+def outlook_deals(
+    players: Int,
+    cards: Int,
+    trumps: Word,
+    turned: Int,
+    hook: Int,
+    model: Reals,
+    scores: Ints,
+    weights: Ints,
+    explore: Int,
+    stray: Int,
+    seed: Word,
+    lo: Int,
+    hi: Int,
+    outcomes: Ints,
+    learned: Ints,
+    rows: Reals,
+    notes: Ints,
+) -> None:
+    """Play deals in which every seat bids by the model and plays by its outlook.
+
+    Parameters
+    ----------
+    players, cards : int64
+        2 to 8 players; seat 0 is eldest hand.
+    trumps : uint64
+        `TOP_LANE`, or 0 without trump.
+    turned : int64
+        1 if a trump is turned up first, else 0.
+    hook : int64
+        In how many deals of ten the last bidder may not make the bids add up to the tricks.
+    model : float64 array
+        The bid model; without a forecast, hands bid their worth, rounded.
+    scores : int64 array, shape (n, cards + 1, cards + 1)
+        Points by bid and tricks; each deal is played for one of them, in turn.
+    weights : int64 array
+        Parameters of the policy.
+    explore, stray : int64
+        How many cards of a thousand, and how many bids of a hundred, are not the best.
+    seed : uint64
+    lo, hi : int64
+        `lo` a multiple of `CHUNK`.
+    outcomes : int64 array, shape (n, players, cards + 1, cards + 1)
+        Added to: deals by scoring, seat, bid and tricks.
+    learned : int64 array, shape (OUTLOOK_CELLS, 2)
+        Added to, if it has any rows: how often a cell occurred, and how often it came true.
+    rows : float64 array, shape (m, FEATURES + 4)
+        The first m bids: numbers about the hand, bid, tricks, seat, scoring.
+    notes : int64 array, shape (NOTES,)
+        Scratch memory.
+    """
+    hands = scratch(8)
+    need = scratch(8)
+    bids = scratch(8)
+    row_of = scratch(8)
+    space = scratch(96)
+    model_at = address(model)
+    outlook_at = address(weights) + OUTLOOK_AT
+    learns = len(learned) > 0
+    n_rows: Int = np.int64(0)
+    for seat in range(players):
+        store_int(need, seat, cards)
+    dealing = stream(seed, 0, DEALING)
+    choices = stream(seed, 0, CHOICES)
+    for deal in range(lo, hi):
+        if deal % CHUNK == 0:
+            dealing = stream(seed, deal // CHUNK, DEALING)
+            choices = stream(seed, deal // CHUNK, CHOICES)
+        seen = NONE
+        if turned != 0:
+            word, dealing = next_word(dealing)
+            seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
+        dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
+        kind = deal % len(scores)
+        score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
+        hooked = deal // len(scores) % 10 < hook
+        total: Int = np.int64(0)
+        noted: Int = np.int64(0)
+        for seat in range(players):
+            hand = load(hands, seat)
+            unseen = FULL & ~(seen | hand)
+            barred: Int = np.int64(-1)
+            if hooked and seat == players - 1:
+                barred = cards - total
+            if model[FORECAST_AT] != 0.0:
+                mass = forecast(
+                    hand, unseen, trumps, np.int64(seat), players, cards, total, model_at, space
+                )
+                bid, _points = best_allowed(
+                    cards, np.int64(0), cards, barred, score_at, space, mass
+                )
+            else:
+                bid = _first_bid(hand, unseen, trumps, cards, barred, outlook_at)
+            if stray > 0:
+                word, choices = next_word(choices)
+                draw = np.int64(mulhi(word, np.uint64(200)))
+                if draw < stray and bid < cards and bid + 1 != barred:
+                    bid += 1
+                elif draw >= 200 - stray and bid > 0 and bid - 1 != barred:
+                    bid -= 1
+            store_int(row_of, seat, np.int64(-1))
+            if n_rows < len(rows):
+                hand_features(
+                    hand, unseen, trumps, np.int64(seat), players, cards, total, model_at, space
+                )
+                for i in range(FEATURES):
+                    rows[n_rows, i] = load_real(space, i)
+                rows[n_rows, FEATURES] = bid
+                rows[n_rows, FEATURES + 2] = seat
+                rows[n_rows, FEATURES + 3] = kind
+                store_int(row_of, seat, n_rows)
+                n_rows += 1
+            if learns:
+                noted = _note_cards(
+                    hand, unseen, trumps, np.int64(OPENING), np.int64(1), notes, noted
+                )
+            total += bid
+            store_int(bids, seat, bid)
+        won = NONE
+        winning = NONE
+        leader: Int = np.int64(0)
+        stood: Int = np.int64(len(notes))
+        for left in range(cards, 0, -1):
+            led = NONE
+            best = NONE
+            best_seat = leader
+            total = wanted(players, won, bids)
+            spare = pressure(total - left)
+            for place in range(players):
+                actor: Int = (leader + place) % players
+                hand = load(hands, actor)
+                unseen = FULL & ~(seen | hand)
+                after = players - 1 - place
+                aim = load_int(bids, actor) - np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
+                card = choose_by_outlook(
+                    hand, led, best, trumps, aim, np.int64(left), np.int64(after), unseen, total,
+                    address(weights),
+                )  # fmt: skip
+                if explore > 0:
+                    card, choices = _wander(card, hand, led, explore, choices)
+                store(hands, actor, hand ^ card)
+                ahead = led == NONE or (card & (led | trumps)) > best
+                if learns and left > 1:
+                    kept = hand ^ card
+                    noted = _note_cards(kept, unseen, trumps, left - 1, spare, notes, noted)
+                    if ahead and after > 0:
+                        cell = hold_cell(
+                            card, led == NONE, unseen, trumps, np.int64(after), np.int64(left),
+                            spare,
+                        )  # fmt: skip
+                        noted = _note(notes, noted, cell, np.int64(card))
+                    worth, spread = _worth(kept, unseen, trumps, left - 1, spare, outlook_at)
+                    # Both ways the trick may end; the one that happens is kept below.
+                    stood -= 4
+                    notes[stood] = actor
+                    notes[stood + 1] = -1
+                    notes[stood + 2] = -1
+                    if aim >= 0 and aim <= left - 1:
+                        notes[stood + 1] = stand_cell(
+                            left - 1, aim, worth, spread, spare, np.int64(0)
+                        )
+                    if aim - 1 >= 0 and aim - 1 <= left - 1:
+                        notes[stood + 2] = stand_cell(
+                            left - 1, aim - 1, worth, spread, spare, np.int64(1)
+                        )
+                    notes[stood + 3] = left
+                elif learns and ahead and after > 0:
+                    cell = hold_cell(
+                        card, led == NONE, unseen, trumps, np.int64(after), np.int64(left), spare
+                    )
+                    noted = _note(notes, noted, cell, np.int64(card))
+                seen |= card
+                if ahead:
+                    led = lane_of(card) if led == NONE else led
+                    best = card
+                    best_seat = actor
+            won += ONE << np.uint64(8 * best_seat)
+            winning |= best
+            leader = best_seat
+            if learns and left > 1:
+                for place in range(players):
+                    row = stood + 4 * place
+                    if notes[row] == best_seat:
+                        notes[row + 1] = notes[row + 2]
+        for seat in range(players):
+            bid = load_int(bids, seat)
+            taken = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            outcomes[kind, seat, bid, taken] += 1
+            if load_int(row_of, seat) >= 0:
+                rows[load_int(row_of, seat), FEATURES + 1] = taken
+        if learns:
+            for i in range(noted):
+                cell = notes[2 * i]
+                learned[cell, 0] += 1
+                if np.uint64(notes[2 * i + 1]) & winning != NONE:
+                    learned[cell, 1] += 1
+            for row in range(stood, len(notes), 4):
+                cell = notes[row + 1]
+                if cell >= 0:
+                    seat = notes[row]
+                    learned[cell, 0] += 1
+                    taken = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+                    if taken == load_int(bids, seat):
+                        learned[cell, 1] += 1
