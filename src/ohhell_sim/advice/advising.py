@@ -142,11 +142,11 @@ def advise(
     Notes
     -----
     Hidden bids are made by the bid model for the cards of each world. Ties go to the choice with
-    less variance, then to the lower bid or card. Points are tied, too, where the sample does not tell them apart and they
-    differ by less than 1/2000 of the span of the score table, which nobody would notice; of
-    these the lowest bid that can be made, or the lowest card, is recommended. Of cards that are
-    as good as each other, with no card in play between them, it is the highest while tricks are
-    needed, else the lowest.
+    less variance, then to the lower bid or card. Points are tied, too, where the sample does not
+    tell them apart and they differ by less than 1/2000 of the span of the score table, which
+    nobody would notice; of these the lowest bid that can be made, or the lowest card, is
+    recommended. Of cards that are as good as each other, with no card in play between them, it is
+    the highest while tricks are needed, else the lowest.
 
     Examples
     --------

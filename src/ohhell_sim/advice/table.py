@@ -117,7 +117,8 @@ class Table:
             lo, hi = 0, hi - lo
         evaluate(
             *self._plan, given, self._multiples, self._table, self._masks, bids, self._model,
-            self._score, self._weights, self._aims, self._cards, self._seed, lo, hi, tricks, products,
+            self._score, self._weights, self._aims, self._cards, self._seed, lo, hi, tricks,
+            products,
         )  # fmt: skip
         return tricks, products
 

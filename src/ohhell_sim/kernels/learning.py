@@ -241,7 +241,8 @@ def outlook_deals(
                 hand = load(hands, actor)
                 unseen = FULL & ~(seen | hand)
                 after = players - 1 - place
-                aim = load_int(bids, actor) - np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
+                taken = np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
+                aim = load_int(bids, actor) - taken
                 card = choose_by_outlook(
                     hand, led, best, trumps, aim, np.int64(left), np.int64(after), unseen, total,
                     address(weights),

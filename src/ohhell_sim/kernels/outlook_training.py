@@ -218,7 +218,8 @@ def learn(players: int, cards: int, *, trump: bool, deals: int = 40_960, rounds:
         outlook_deals(
             players, cards, TOP_LANE if trump else np.uint64(0), turned, 5,
             bid_array(plain, outlook, fitted), scores, policy_array(outlook),
-            0 if last else _EXPLORE, _STRAY, np.uint64(seed + 1000 * played), 0, deals, outcomes, learned, rows, notes,
+            0 if last else _EXPLORE, _STRAY, np.uint64(seed + 1000 * played), 0, deals,
+            outcomes, learned, rows, notes,
         )  # fmt: skip
         if not last:
             cases = _KEEP * cases + learned

@@ -153,9 +153,7 @@ def model_bids(
                 bid, _points = best_allowed(size, least, most, barred, score, spread, mass)
             else:
                 if how == KNOWN:
-                    wide_chances(
-                        first, second, out_first, out_second, trump_lane, chances, spread
-                    )
+                    wide_chances(first, second, out_first, out_second, trump_lane, chances, spread)
                 else:
                     _spread_unknown_trump(
                         first, second, out_first, out_second, chances, spread, scratch
