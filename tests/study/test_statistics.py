@@ -67,6 +67,8 @@ def test_means_are_tested_as_scipy_does(raw, key, part, times):
     assert found.p == pytest.approx(expected.pvalue, rel=1e-6)
     interval = expected.confidence_interval(0.95)
     assert found.interval() == pytest.approx((interval.low, interval.high))
+    apart = np.sqrt((mine.var(ddof=1) + other.var(ddof=1)) / len(mine))
+    assert found.gain == pytest.approx((apart / found.se) ** 2)
     scale = np.sqrt((mine.var(ddof=1) + other.var(ddof=1)) / 2)
     assert found.effect == pytest.approx((other - mine).mean() / scale)
 

@@ -167,7 +167,8 @@ class StudyResult:
         -------
         pandas.DataFrame
             Columns variant, baseline, metric, title, family, unit, difference, se, low, high,
-            effect (in standard deviations of a match), p, p_holm, found and sure.
+            effect (in standard deviations of a match), p, p_holm, found, sure,
+            and gain (what the same cards are worth: how many times the matches it saves).
 
         Examples
         --------
@@ -195,6 +196,7 @@ class StudyResult:
                 "p_holm": item.p_holm,
                 "found": item.found,
                 "sure": _sure(item),
+                "gain": item.gain,
             }
             for item in self.compared
         ]

@@ -102,6 +102,9 @@ class Difference:
         to test. It is 1 where the variants are alike in every match, which is not tested either.
     p_holm : float or None
         The same, corrected for the number of differences tested in the family.
+    gain : float
+        How many times as many matches with cards of their own it would have taken for the same
+        error: what the same cards are worth.
     """
 
     metric: Metric
@@ -114,6 +117,7 @@ class Difference:
     effect: float
     p: float | None
     p_holm: float | None = None
+    gain: float = math.nan
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval that holds the true difference with this confidence."""
@@ -260,6 +264,7 @@ def difference_of(
         counts.matches,
         value / scale if scale > 0 else math.copysign(math.inf, value) if value else 0.0,
         _p_value(value, se, counts.matches) if enough else None,
+        gain=sum(alone) / variance if variance > 0 else math.nan,
     )
 
 
