@@ -259,6 +259,7 @@ def duel(
     deals: int,
     seed: int,
     heroes: int = 1,
+    first: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Result:
     """Play deals at OpenSpiel's table, each once in every rotation of the seats.
@@ -275,6 +276,8 @@ def duel(
         Makes the deals and the seeds of the strategies.
     heroes : int
         Neighbouring seats of the first strategy; the others are the second's.
+    first : int
+        The number of the first deal, to go on after others.
     progress : callable, optional
         Called with the number of deals played.
 
@@ -288,21 +291,22 @@ def duel(
     # A deal that does not count: what has to be compiled or loaded is not their time.
     warm = Deal.random(rules, players, cards, seed=seed)
     _play(warm, [_Seat(specs[seat % 2], seed, Clock()) for seat in range(players)])
-    for number in range(deals):
-        first = Deal.random(rules, players, cards, seed=seed + number, dealer=number % players)
+    for place in range(deals):
+        number = first + place
+        deal = Deal.random(rules, players, cards, seed=seed + number, dealer=number % players)
         for turn in range(players):
             who = [0 if (seat - turn) % players < heroes else 1 for seat in range(players)]
             seats = [
                 _Seat(specs[each], hash_seed(seed, number, turn, seat), result.clocks[each])
                 for seat, each in enumerate(who)
             ]
-            points, made = _play(first, seats)
+            points, made = _play(deal, seats)
             for seat, each in enumerate(who):
                 count = heroes if each == 0 else players - heroes
-                result.points[number, each] += points[seat] / (count * players)
-                result.made[number, each] += made[seat] / (count * players)
+                result.points[place, each] += points[seat] / (count * players)
+                result.made[place, each] += made[seat] / (count * players)
         if progress is not None:
-            progress(number + 1)
+            progress(place + 1)
     return result
 
 
