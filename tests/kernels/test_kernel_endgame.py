@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ohhell_sim.cards import Card, Suit, bits_of, parse_cards
-from ohhell_sim.kernels import JIT_DISABLED, POLICY_WEIGHTS, TOP_LANE, play_worlds
+from ohhell_sim.kernels import JIT_DISABLED, TOP_LANE, play_worlds, policy_for
 from ohhell_sim.kernels.bits import FULL
 from ohhell_sim.kernels.endgame import merged
 from ohhell_sim.kernels.endings import EVERYBODY, solve_endings
@@ -174,7 +174,8 @@ def test_perfect_play_scores_more_than_the_policy():
     score = np.array(points("exact", size))
     table, masks = question(players, size, all_bid=1)
     policy, perfect = np.zeros((2, n, players), np.int64)
-    play_worlds(worlds, table, masks, bids, POLICY_WEIGHTS, np.uint64(1), 0, policy)
+    weights = policy_for(players, size)
+    play_worlds(worlds, table, masks, bids, weights, np.uint64(1), 0, policy)
     solve_endings(worlds, table, masks, bids, score, EVERYBODY, perfect, np.zeros(n, np.uint64))
     made = [(score[bids[:players], tricks]).sum() for tricks in (policy, perfect)]
     assert made[1] > made[0]

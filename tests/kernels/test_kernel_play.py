@@ -9,7 +9,7 @@ import pytest
 
 from ohhell_sim.cards import Card, Hand, Suit
 from ohhell_sim.game import Deal
-from ohhell_sim.kernels import JIT_DISABLED, POLICY_WEIGHTS, RANDOM, STANDARD, TOP_LANE, play_worlds
+from ohhell_sim.kernels import JIT_DISABLED, RANDOM, STANDARD, TOP_LANE, play_worlds, policy_for
 from oracles.kernel_runs import deal_worlds, free_plan, question
 from oracles.recorder import record
 
@@ -31,7 +31,8 @@ def recorded(policy, players, cards, trumps, bids, seed):
     deals = how_many(players, cards)
     worlds = deal_worlds(free_plan(players, cards), 0, deals, seed)
     out = np.zeros((deals, players * cards + 1), np.uint64)
-    arguments = players, cards, trumps, bids, POLICY_WEIGHTS, np.uint64(seed)
+    weights = policy_for(players, cards, trump=bool(trumps))
+    arguments = players, cards, trumps, bids, weights, np.uint64(seed)
     record(worlds, policy, *arguments, out)
     won = [[int(row[-1]) >> 8 * seat & 255 for seat in range(players)] for row in out]
     return worlds, out[:, :-1].tolist(), won
@@ -61,7 +62,8 @@ def test_cards_are_legal_and_tricks_go_to_the_right_seat(policy, players, cards)
         table, masks = question(players, cards, all_bid=1, policy=policy)
         masks[2] = trumps
         tricks = np.zeros((len(worlds), players), np.int64)
-        play_worlds(worlds, table, masks, bids, POLICY_WEIGHTS, np.uint64(seed), 0, tricks)
+        weights = policy_for(players, cards, trump=bool(trumps))
+        play_worlds(worlds, table, masks, bids, weights, np.uint64(seed), 0, tricks)
         # What is recorded is what the kernel behind advice plays.
         assert tricks.tolist() == won
         for world, cards_played, expected in zip(worlds, played, won, strict=True):
@@ -96,7 +98,8 @@ def test_a_deal_taken_up_in_the_middle_ends_alike(policy):
             rest[0, :players] = [Hand(hand).bits for hand in deal.hands]
             tricks = np.zeros((1, players), np.int64)
             seed = np.uint64(3)
-            play_worlds(rest, table, masks, bids, POLICY_WEIGHTS, seed, 0, tricks)
+            weights = policy_for(players, cards)
+            play_worlds(rest, table, masks, bids, weights, seed, 0, tricks)
             assert tricks.sum() == cards
             assert np.all(tricks[0] >= np.array(deal.tricks_won))
             if policy == STANDARD:
@@ -113,7 +116,7 @@ def test_every_legal_card_is_as_likely():
     world[:, 1] = sum(Card.from_id(number).bit for number in (1, 21, 50))
     out = np.zeros((n, 7), np.uint64)
     bids = np.zeros(8, np.int64)
-    record(world, RANDOM, 2, 3, TOP_LANE, bids, POLICY_WEIGHTS, np.uint64(1), out)
+    record(world, RANDOM, 2, 3, TOP_LANE, bids, policy_for(2, 3), np.uint64(1), out)
     led = np.array([(out[:, 0] == np.uint64(bit)).sum() for bit in mine])
     assert led.sum() == n
     # Five standard deviations.

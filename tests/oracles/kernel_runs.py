@@ -29,8 +29,8 @@ def free_plan(players, cards):
 
 
 def chances():
-    """A bid model of no merit: the more higher cards, the smaller the chance."""
-    return np.linspace(0.95, 0.05, kernels.CELLS)
+    """A bid model of no merit, without a forecast: more higher cards, smaller chances."""
+    return np.concatenate([np.linspace(0.95, 0.05, kernels.CELLS), np.zeros(1)])
 
 
 def score(cards):
@@ -39,7 +39,7 @@ def score(cards):
 
 def question(players, cards, *, all_bid=0, hook=1, policy=kernels.STANDARD):
     """The table and the masks of `evaluate` before the first card, me at seat 0."""
-    table = np.array([players, 0, players - 1, 0, 0, 0, cards, cards, all_bid, hook, policy])
+    table = np.array([players, 0, players - 1, 0, 0, 0, cards, cards, all_bid, hook, policy, 0])
     masks = np.array([0, 0, kernels.TOP_LANE, 0, 0], np.uint64)
     return table, masks
 

@@ -8,7 +8,7 @@ from ohhell_sim.kernels import CHUNK, FULL, RANDOM
 from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import NONE, lane_of, mulhi, popcount, select
 from ohhell_sim.kernels.memory import address
-from ohhell_sim.kernels.policy import choose_card
+from ohhell_sim.kernels.outlook import choose_by_outlook
 from ohhell_sim.kernels.streams import CHOICES, next_word, stream
 
 
@@ -30,6 +30,10 @@ def record(worlds, policy, players, cards, trumps, bids, weights, seed, out):
             led = NONE
             best = NONE
             best_seat = 0
+            total = np.int64(0)
+            for other in range(players):
+                lacks = bids[other] - np.int64((won >> np.uint64(8 * other)) & np.uint64(255))
+                total += max(lacks, np.int64(0))
             for place in range(players):
                 hand = hands[seat]
                 if policy == RANDOM:
@@ -42,9 +46,9 @@ def record(worlds, policy, players, cards, trumps, bids, weights, seed, out):
                 else:
                     need = bids[seat] - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
                     unseen = FULL & ~(seen | hand)
-                    card = choose_card(
-                        hand, led, best, trumps, need, cards - trick, players - 1 - place, unseen,
-                        address(weights),
+                    card = choose_by_outlook(
+                        hand, led, best, trumps, need, np.int64(cards - trick),
+                        np.int64(players - 1 - place), unseen, total, address(weights),
                     )  # fmt: skip
                 hands[seat] = hand & ~card
                 seen |= card

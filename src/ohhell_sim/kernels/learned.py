@@ -202,7 +202,7 @@ def policy_array(outlook: NDArray[np.uint16]) -> NDArray[np.int64]:
 
 @functools.lru_cache(maxsize=64)
 def bid_model_for(
-    players: int, cards: int, *, trump: bool = True, deck: int = 52
+    players: int, cards: int, *, trump: bool = True, deck: int = 52, plain: bool = True
 ) -> NDArray[np.float64]:
     """Return the bid model of a table, for the kernels.
 
@@ -215,6 +215,8 @@ def bid_model_for(
         The table: players, hand size, cards in the deck.
     trump : bool
         Whether there are trumps.
+    plain : bool
+        Whether every card has a suit, and there is one of each.
 
     Returns
     -------
@@ -227,7 +229,7 @@ def bid_model_for(
     True
     """
     near, size = _nearest(players, cards, deck)
-    if (near, size, deck) != (players, cards, _PACK):
+    if not plain or (near, size, deck) != (players, cards, _PACK):
         nothing = np.zeros(OUTLOOK_CELLS, np.uint16)
         return bid_array(chances(near, size), nothing, np.zeros(0))
     return bid_array(chances(players, cards), *learned(players, cards, trump=trump))
@@ -235,7 +237,7 @@ def bid_model_for(
 
 @functools.lru_cache(maxsize=64)
 def policy_for(
-    players: int, cards: int, *, trump: bool = True, deck: int = 52
+    players: int, cards: int, *, trump: bool = True, deck: int = 52, plain: bool = True
 ) -> NDArray[np.int64]:
     """Return the parameters of the standard policy of a table, for the kernels.
 
@@ -243,7 +245,7 @@ def policy_for(
 
     Parameters
     ----------
-    players, cards, trump, deck
+    players, cards, trump, deck, plain
         As for `bid_model_for`.
 
     Returns
@@ -256,7 +258,7 @@ def policy_for(
     >>> policy_for(4, 7)[:6].tolist()
     [26, 2, 0, 3, 0, 1]
     """
-    if deck > _PACK:
+    if not plain or deck > _PACK:
         return POLICY_WEIGHTS
     near, size = _nearest(players, cards, deck)
     return policy_array(learned(near, size, trump=trump).outlook)

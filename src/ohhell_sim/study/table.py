@@ -12,6 +12,7 @@ from ohhell_sim.cards import Card, Rank
 from ohhell_sim.game import TrickRules
 from ohhell_sim.inference.layout import WORD, DeckLayout
 from ohhell_sim.inference.wide.codes import play_codes
+from ohhell_sim.inference.wide.state import deck_facts
 from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.wide import auction
 from ohhell_sim.kernels.wide import deals as kernel
@@ -144,9 +145,9 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
             table,
             _setup(rules, plan),
             _masks(rules, layout),
-            bid_model_for(plan.hands, plan.hand_size, trump=trump, deck=len(layout.deck)),
+            bid_model_for(plan.hands, plan.hand_size, trump=trump, **deck_facts(layout.deck)),
             np.ascontiguousarray(rules.gain_table(plan.hand_size)),
-            policy_for(plan.hands, plan.hand_size, trump=trump, deck=len(layout.deck)),
+            policy_for(plan.hands, plan.hand_size, trump=trump, **deck_facts(layout.deck)),
             play_codes(TrickRules.of(rules, None), layout),
         ),
     )

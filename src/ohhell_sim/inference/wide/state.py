@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ohhell_sim.cards import Card, Rank
+from ohhell_sim.cards import Card, Deck, Rank
 from ohhell_sim.game import Phase, View
 from ohhell_sim.inference.layout import JESTERS, JOKERS, WORD, DeckLayout
 from ohhell_sim.inference.wide.codes import play_codes
@@ -32,11 +33,9 @@ from ohhell_sim.rules import (
     TurnedJoker,
 )
 
-__all__ = ["WideState", "bid_model_of", "by_seat", "kinds_of", "policy_of"]
+__all__ = ["WideState", "bid_model_of", "by_seat", "deck_facts", "kinds_of", "policy_of"]
 
 _WORD_FULL = (1 << WORD) - 1
-_MOST_LEARNED = 8
-_PACK = 52
 _HOW = {
     TrumpFrom.TURN_UP: TURNED,
     TrumpFrom.RANDOM: CUT,
@@ -195,7 +194,7 @@ def bid_model_of(view: View) -> NDArray[np.float64]:
     from ohhell_sim.kernels.learned import bid_model_for  # noqa: PLC0415 - reads a file
 
     trump = view.trump is not None or not view.trump_known
-    return bid_model_for(view.players, view.hand_size, trump=trump, deck=len(view.deck))
+    return bid_model_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
 
 
 def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:
@@ -225,7 +224,29 @@ def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:
     if name != "standard":
         return POLICY_WEIGHTS
     trump = view.trump is not None or not view.trump_known
-    return policy_for(view.players, view.hand_size, trump=trump, deck=len(view.deck))
+    return policy_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
+
+
+def deck_facts(deck: Deck) -> dict[str, Any]:
+    """Return what the learned tables of the kernels depend on, of a deck.
+
+    Parameters
+    ----------
+    deck : Deck
+        Any deck.
+
+    Returns
+    -------
+    dict of str to object
+        The keywords `deck` and `plain` of `ohhell_sim.kernels.learned.policy_for`.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import Deck
+    >>> deck_facts(Deck(low_rank="9", packs=2))
+    {'deck': 48, 'plain': False}
+    """
+    return {"deck": len(deck), "plain": deck.packs == 1 and not deck.jokers}
 
 
 def by_seat(values: Sequence[int]) -> NDArray[np.int64]:
