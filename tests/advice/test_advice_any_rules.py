@@ -88,6 +88,8 @@ def test_every_decision_of_a_deal_gets_legal_advice(rules, players, size):
 
 
 def both_kernels(monkeypatch, **question):
+    """Both without beliefs, which only one of them has."""
+    question["beliefs"] = "none"
     classic = advise(**question)
     monkeypatch.setattr(Question, "is_narrow", property(lambda self: False))
     return classic, advise(**question)
@@ -230,6 +232,7 @@ def test_having_to_trump_changes_what_a_small_trump_is_worth():
         "played": "AS",
         "seed": 1,
         "samples": 4000,
+        "beliefs": "none",
     }
     free = advise(**question)
     bound = advise(**question, rules="podrida")

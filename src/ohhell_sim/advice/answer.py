@@ -70,12 +70,14 @@ class Found:
         return {
             "view": self.question.view,
             "bids": self.question.bids_in_order,
-            "samples": self.tally.worlds,
+            "samples": self.tally.counted or self.tally.worlds,
             "seed": settings.seed,
             "exact": self.tally.exact,
             "interrupted": self.tally.interrupted,
             "objective": "points",
             "opponents": settings.opponents,
+            "beliefs": settings.beliefs,
+            "pool_share": self.tally.pool_share,
         }
 
     def comparison(self) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from ohhell_sim import __version__
-from ohhell_sim.game import View
+from ohhell_sim.game import Phase, View
 from ohhell_sim.rules import RULES_VERSION, Rules
 
 if TYPE_CHECKING:
@@ -42,6 +42,12 @@ class Result:
         What is made as large as can be: "points".
     opponents : str
         How all seats are taken to play.
+    beliefs : str
+        What the bids and plays of others were to say of their cards: "full", "bids" or "none".
+    pool_share : float or None
+        What they leave of the worlds that fit: the effective size of the pools from which worlds
+        are picked, or of all worlds where each was played, as a share; None where they say
+        nothing.
     """
 
     view: View
@@ -52,6 +58,8 @@ class Result:
     interrupted: bool
     objective: str
     opponents: str
+    beliefs: str = "full"
+    pool_share: float | None = None
 
     @property
     def rules(self) -> Rules:
@@ -73,6 +81,21 @@ class Result:
         from ohhell_sim.kernels import RNG_SCHEME  # noqa: PLC0415 - loads the compiler
 
         return RNG_SCHEME
+
+    @property
+    def weighed_by(self) -> str:
+        """What the worlds were weighed by, in words: "bids", "bids and plays", or nothing.
+
+        Examples
+        --------
+        >>> from ohhell_sim import advise
+        >>> advise("KS", trump="S", bids=[1, 0]).weighed_by
+        'bids'
+        """
+        if self.pool_share is None:
+            return ""
+        plays = self.view.phase is Phase.PLAY and self.beliefs == "full"
+        return "bids and plays" if plays and self.view.hand_size > 1 else "bids"
 
     @property
     def rules_version(self) -> str:
@@ -132,6 +155,8 @@ class Result:
             "exact": self.exact,
             "interrupted": self.interrupted,
             "opponents": self.opponents,
+            "beliefs": self.beliefs,
+            "pool_share": self.pool_share,
             "rng_scheme": self.rng_scheme,
             "rules_version": self.rules_version,
             "version": __version__,

@@ -69,21 +69,24 @@ def exact_tally(question: Question, candidates: Sequence[Candidate], reach: Reac
 def _one_trick(question: Question, worlds: int, choices: int, reach: Reach) -> Tally:
     """Return the counts of the last trick, or of the only one."""
     view = question.view
+    share = None
     if _bids_count(question):
+        fitting = worlds
         good, worlds = bid_aware_worlds(view)
+        share = worlds / fitting
     else:
         good = int(one_trick_chance(view) * worlds)
     row = [0] * (view.hand_size + 1)
     row[reach.won] = worlds - good
     row[reach.won + 1] = good
-    return Tally(worlds=worlds, tricks=[row] * choices, exact=True)
+    return Tally(worlds=worlds, tricks=[row] * choices, exact=True, pool_share=share)
 
 
 def _bids_count(question: Question) -> bool:
     """Whether others have bid whose bids say something of their only cards."""
     view = question.view
     others = len(view.bids) - (len(view.bids) >= view.position)
-    believed = getattr(question.settings, "beliefs", "full") != "none"
+    believed = question.settings.beliefs != "none"
     return believed and others > 0 and bids_are_telling(view)
 
 

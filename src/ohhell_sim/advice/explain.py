@@ -281,14 +281,36 @@ def lead_over(advice: Advice, rival: str) -> str:
     return f"{margin} {more}{counted} than {rival}"
 
 
+def _how_exact(advice: Advice) -> str:
+    """Return which worlds were counted, and what that rests on."""
+    one = advice.samples == 1
+    if not advice.weighed_by:
+        if one:
+            return "This is exact: only one world fits."
+        return f"This is exact: all {advice.samples:,} worlds that fit were counted."
+    if advice.view.hand_size == 1:
+        which = "only one world fits that" if one else f"all {advice.samples:,} worlds that fit"
+        counted = "" if one else " that were counted"
+        return f"This is exact if the others bid for the most points: {which}{counted}."
+    if one:
+        return "This is exact: only one world fits."
+    return (
+        f"This is exact if the others {_do(advice)} as the standard player does: all "
+        f"{advice.samples:,} worlds that fit were counted, the more often the better they explain "
+        f"the {advice.weighed_by}."
+    )
+
+
+def _do(advice: Advice) -> str:
+    return "bid and play" if advice.weighed_by == "bids and plays" else "bid"
+
+
 def how_sure(advice: Advice, rival: str) -> str:
     """Return how the numbers were found, and whether they settle the choice."""
     if advice.exact:
         if advice.reach.low == advice.reach.high:
             return "This is exact: it holds in every world that fits."
-        if advice.samples == 1:
-            return "This is exact: only one world fits."
-        return f"This is exact: all {advice.samples:,} worlds that fit were counted."
+        return _how_exact(advice)
     start = "Broken off, the" if advice.interrupted else "The"
     one = advice.samples == 1
     start += " 1 world" if one else f" {advice.samples:,} worlds"

@@ -75,7 +75,7 @@ def playouts(view: View, n: int, seed: int, policy: str = "standard") -> NDArray
     from ohhell_sim.advice.table import state_masks, state_table  # noqa: PLC0415 - the kernels
     from ohhell_sim.inference import to_kernel  # noqa: PLC0415
     from ohhell_sim.inference.constraints import MAX_SEATS  # noqa: PLC0415
-    from ohhell_sim.inference.wide.state import policy_of  # noqa: PLC0415
+    from ohhell_sim.inference.learned import policy_of  # noqa: PLC0415
     from ohhell_sim.inference.worlds import Drawing  # noqa: PLC0415
     from ohhell_sim.kernels import play_worlds  # noqa: PLC0415
 

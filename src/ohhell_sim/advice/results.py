@@ -44,6 +44,10 @@ class Advice(Result):
         Whether it was broken off, and says what was found up to then.
     objective, opponents : str
         What is made as large as can be, and how all seats are taken to play.
+    beliefs : str
+        What the bids and plays of others were to say of their cards: "full", "bids" or "none".
+    pool_share : float or None
+        What they leave of the worlds that fit, as a share; None where they say nothing.
     tricks : TrickDistribution
         The chance of each number of tricks with the recommended choice.
     reach : Reach

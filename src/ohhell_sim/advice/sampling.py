@@ -73,6 +73,10 @@ class Playable(Protocol):
     def plays(self) -> int:
         """Cards played in one world."""
 
+    @property
+    def pool_share(self) -> float | None:
+        """The effective size of the pools that the worlds so far came from, None without any."""
+
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1."""
 
@@ -159,6 +163,7 @@ class _Batches:
             products=self.products.tolist(),
             exact=exact,
             interrupted=interrupted,
+            pool_share=self.table.pool_share,
         )
 
 
@@ -326,4 +331,9 @@ def play_all(question: Question, candidates: Sequence[Candidate], facts: Constra
     multiples = multiples_of(question, worlds)
     table = Table(question, candidates, facts, worlds, multiples)
     tally = _all_of(table, len(worlds), question.settings)
-    return tally if multiples is None else replace(tally, worlds=int(multiples.sum()))
+    if multiples is None:
+        return tally
+    total = int(multiples.sum())
+    squares = float(np.square(multiples.astype(np.float64)).sum())
+    share = total * total / squares / len(worlds)
+    return replace(tally, worlds=total, counted=len(worlds), pool_share=share)

@@ -13,7 +13,7 @@ from ohhell_sim.cards import bits_of
 from ohhell_sim.game import Phase, View, trick_winner
 from ohhell_sim.inference.constraints import MAX_SEATS
 from ohhell_sim.inference.lanes import LANE_MASKS, lane_of_suit, to_kernel
-from ohhell_sim.inference.wide.state import bid_model_of, policy_of
+from ohhell_sim.inference.learned import bid_model_of, policy_of
 from ohhell_sim.kernels.beliefs import EVENT_NUMBERS, EVENT_WORDS
 from ohhell_sim.rules import BidOrder, BidTiming
 

@@ -16,9 +16,10 @@ from ohhell_sim.errors import RulesError
 from ohhell_sim.game import Phase, View, trick_winner
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.lanes import LANE_MASKS, lane_of_suit, to_kernel
+from ohhell_sim.inference.learned import bid_model_of, policy_of
 from ohhell_sim.inference.plan import build_plan
-from ohhell_sim.inference.wide.state import bid_model_of, policy_of
 from ohhell_sim.kernels import RANDOM, STANDARD, evaluate
+from ohhell_sim.kernels.beliefs import ONE_POOL
 
 __all__ = ["POLICY_CODES", "Ints", "Table", "Words", "check_points", "state_masks", "state_table"]
 
@@ -87,6 +88,14 @@ class Table:
         )
         self._seed = np.uint64(question.settings.seed)
         self._story = story_of(question)
+        self._pools: list[tuple[int, int]] = []
+
+    @property
+    def pool_share(self) -> float | None:
+        """The effective size of the pools that the worlds so far came from, None without any."""
+        pools = list(self._pools)  # other threads may go on
+        worlds = sum(number for number, _ in pools)
+        return sum(share for _, share in pools) / (worlds * ONE_POOL) if worlds else None
 
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1; safe to call from several threads.
@@ -113,7 +122,8 @@ class Table:
 
             given = np.zeros((hi - lo, MAX_SEATS), np.uint64)
             pools = (POOL, self._seed, np.int64(lo), np.int64(hi), given)
-            believe_worlds(*(*self._plan, *self._story.arrays, *pools))
+            share = believe_worlds(*(*self._plan, *self._story.arrays, *pools))
+            self._pools.append((hi - lo, int(share)))
             lo, hi = 0, hi - lo
         evaluate(
             *self._plan, given, self._multiples, self._table, self._masks, bids, self._model,

@@ -27,6 +27,11 @@ class Tally:
         Whether every world that there can be was counted, once.
     interrupted : bool
         Whether the user broke it off.
+    counted : int or None
+        The number of different worlds, where some count more than others.
+    pool_share : float or None
+        What the bids and plays of others leave of the worlds that fit, as effective size; None
+        where they were not asked.
     """
 
     worlds: int
@@ -34,6 +39,8 @@ class Tally:
     products: Sequence[Sequence[int]] = ()
     exact: bool = False
     interrupted: bool = False
+    counted: int | None = None
+    pool_share: float | None = None
 
 
 # Sums over worlds: whole numbers, so that nothing is lost before the last division.

@@ -12,10 +12,11 @@ from ohhell_sim.advice.stakes import Points
 from ohhell_sim.advice.table import POLICY_CODES, Ints, Words, check_points
 from ohhell_sim.game import View
 from ohhell_sim.inference.layout import DeckLayout
+from ohhell_sim.inference.learned import bid_model_of, policy_of
 from ohhell_sim.inference.wide.constraints import WIDE_SEATS, WideConstraints
 from ohhell_sim.inference.wide.enumeration import kernel_rows
 from ohhell_sim.inference.wide.plan import build_wide_plan
-from ohhell_sim.inference.wide.state import WideState, bid_model_of, by_seat, policy_of
+from ohhell_sim.inference.wide.state import WideState, by_seat
 from ohhell_sim.inference.worlds import Drawing
 from ohhell_sim.kernels.wide.simulate import evaluate_wide, play_wide_worlds
 
@@ -47,7 +48,11 @@ class WideTable:
         The number of candidates, and of counts for each.
     plays : int
         Cards played in one world.
+    pool_share : None
+        Bids and plays are not asked about the cards.
     """
+
+    pool_share: float | None = None
 
     def __init__(
         self,

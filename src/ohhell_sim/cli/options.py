@@ -22,6 +22,7 @@ _AS_GIVEN = (
     "misses",
     "errors",
     "objective",
+    "beliefs",
     "samples",
     "precision",
     "time_limit",
@@ -177,6 +178,15 @@ _OBJECTIVE = click.option(
 )
 
 
+_BELIEFS = click.option(
+    "--beliefs",
+    default="full",
+    show_default=True,
+    metavar="WHICH",
+    help="What tells of the others' cards: full (bids and plays), bids, or none.",
+)
+
+
 def _stack(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) -> Decorated:
     for decorate in reversed(decorators):
         function = decorate(function)
@@ -185,7 +195,7 @@ def _stack(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) ->
 
 def situation_options(function: Decorated) -> Decorated:
     """Add the hand, the situation, sampling and output options to a command."""
-    return _stack(function, (*_SITUATION, _OBJECTIVE, *_SAMPLING, *_OUTPUT))
+    return _stack(function, (*_SITUATION, _OBJECTIVE, _BELIEFS, *_SAMPLING, *_OUTPUT))
 
 
 def output_options(function: Decorated) -> Decorated:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import time
 from functools import partial
@@ -20,7 +21,7 @@ COMPILE_SECONDS = 10
 class Progress:
     """Tells on standard error that the kernels are being compiled, and counts in long runs.
 
-    The notice comes when worlds are about to be played by kernels that were never compiled. The
+    The notice comes when a kernel is about to be compiled, in this process or in others. The
     counter appears after two seconds, and only where standard error is a terminal.
 
     Parameters
@@ -32,7 +33,7 @@ class Progress:
     hint : str, optional
         What Ctrl-C does.
     kernel : compiled function, optional
-        The kernel that will be needed; that behind advice if left out.
+        The kernel that other processes will need first, which this one does not hear of.
     """
 
     def __init__(
@@ -44,6 +45,8 @@ class Progress:
         kernel: Any = None,
     ) -> None:
         self._kernel = kernel
+        self._listener = _Listener(self)
+        self._announced = False
         self.wanted = wanted
         self.what = what
         self.hint = hint
@@ -52,6 +55,8 @@ class Progress:
         self._drawn = 0.0
 
     def __enter__(self) -> Progress:
+        if self.wanted:
+            self._listener.attach()
         return self
 
     def __exit__(
@@ -60,6 +65,7 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self._listener.detach()
         if self._drawn:
             _tell("\r\x1b[K")
 
@@ -67,7 +73,7 @@ class Progress:
         """Hear from the library that `done` of `total`, if that is known, are played."""
         now = time.monotonic()
         if self.wanted and done == 0:
-            _announce_compiling(self._kernel)
+            self._look_ahead()
         elif self.counting and now - self._start >= SILENT and now - self._drawn >= REDRAW:
             self._drawn = now
             wanted = f" of {total:,}" if total else ""
@@ -76,13 +82,50 @@ class Progress:
                 f"{self.hint}"
             )
 
+    def _look_ahead(self) -> None:
+        """Say it at once where kernels are compiled elsewhere, or kept nowhere."""
+        from ohhell_sim.kernels import cache_folder, is_warm  # noqa: PLC0415 - loads the compiler
 
-def _announce_compiling(kernel: Any = None) -> None:
-    """Say that kernels have to be compiled, if so."""
-    from ohhell_sim.kernels import cache_folder, is_warm  # noqa: PLC0415 - loads the compiler
+        if (self._kernel is not None or cache_folder() is None) and not is_warm(self._kernel):
+            self.compiling()
 
-    if is_warm(kernel):
-        return
+    def compiling(self) -> None:
+        """Say that kernels have to be compiled, once."""
+        if self.wanted and not self._announced:
+            self._announced = True
+            _announce_compiling()
+
+
+class _Listener(logging.Handler):
+    """Hears of kernels that are about to be compiled."""
+
+    def __init__(self, progress: Progress) -> None:
+        super().__init__(logging.INFO)
+        self._progress = progress
+        self._log = logging.getLogger("ohhell_sim.kernels")
+        self._level = self._log.level
+
+    def attach(self) -> None:
+        """Begin to listen."""
+        self._level = self._log.level
+        self._log.setLevel(logging.INFO)
+        self._log.addHandler(self)
+
+    def detach(self) -> None:
+        """Listen no more."""
+        if self in self._log.handlers:
+            self._log.removeHandler(self)
+            self._log.setLevel(self._level)
+
+    def emit(self, record: logging.LogRecord) -> None:  # noqa: ARG002 - what it says is enough
+        """Tell the progress."""
+        self._progress.compiling()
+
+
+def _announce_compiling() -> None:
+    """Say that kernels have to be compiled."""
+    from ohhell_sim.kernels import cache_folder  # noqa: PLC0415 - loads the compiler
+
     if cache_folder() is None:
         occasion = "nowhere to keep it; NUMBA_CACHE_DIR can name a writable folder"
     else:

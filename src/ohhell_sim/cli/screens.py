@@ -223,6 +223,8 @@ def _how_found(screen: Screen, result: Any) -> None:
         parts = ["Exact: the only world counted" if one else f"Exact: all {worlds} worlds counted"]
     else:
         parts = [f"{result.samples:,} worlds played", f"seed {result.seed}"]
+        if result.weighed_by:
+            parts.insert(1, f"weighed by the {result.weighed_by}")
         if not getattr(result, "decided", True):
             parts.append("not decided")
     if result.interrupted:

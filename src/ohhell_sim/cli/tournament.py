@@ -133,7 +133,11 @@ def command(
     journal = _journal(design, folder, resume=resume)
     hint = "Ctrl-C keeps them" if journal is not None else "Ctrl-C shows what there is"
     compiles = not {maker.source for maker in design.entries} <= WITHOUT_KERNELS
-    with Progress(wanted=not (as_json or quiet), what="matches", hint=hint) as progress:
+    kernel: Any = None
+    if compiles:
+        from ohhell_sim.kernels.wide.decide import decide_card as kernel  # noqa: PLC0415 - on use
+    wanted = not (as_json or quiet)
+    with Progress(wanted=wanted, what="matches", hint=hint, kernel=kernel) as progress:
         result = run(
             design,
             workers=workers,

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import logging
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,10 @@ from typing import Any
 
 from numba.core import caching as numba_caching
 
-__all__ = ["KernelCache"]
+__all__ = ["COMPILING", "KernelCache"]
+
+#: The log that hears, at level INFO, of each kernel that is about to be compiled.
+COMPILING = "ohhell_sim.kernels"
 
 caching: Any = numba_caching
 
@@ -51,6 +55,7 @@ class KernelCache(caching.FunctionCache):  # type: ignore[misc]
 
     def __init__(self, function: Callable[..., Any]) -> None:
         super().__init__(function)
+        self._name = function.__name__
         plain: Any = self._cache_file
         self._cache_file: Any = _CheckedFile(
             cache_path=self._cache_path,
@@ -61,10 +66,13 @@ class KernelCache(caching.FunctionCache):  # type: ignore[misc]
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled kernel, or None where there is none that can be read."""
         try:
-            return super().load_overload(sig, target_context)
+            found = super().load_overload(sig, target_context)
         except Exception:  # noqa: BLE001 - a damaged pickle may raise anything
             self._cache_file.forget()
-            return None
+            found = None
+        if found is None:
+            logging.getLogger(COMPILING).info("compiling %s", self._name)
+        return found
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled kernel, if there is room for it."""

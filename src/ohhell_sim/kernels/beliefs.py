@@ -21,7 +21,14 @@ from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, strea
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 
-__all__ = ["BID_FLOOR", "EVENT_NUMBERS", "EVENT_WORDS", "believe_worlds", "weigh_worlds"]
+__all__ = [
+    "BID_FLOOR",
+    "EVENT_NUMBERS",
+    "EVENT_WORDS",
+    "ONE_POOL",
+    "believe_worlds",
+    "weigh_worlds",
+]
 
 #: What a bid that the model would never make is taken for, at least.
 BID_FLOOR = 0.02
@@ -31,7 +38,8 @@ EVENT_NUMBERS = 5
 #: seat has played since, this one included.
 EVENT_WORDS = 5
 
-_SHARES = 1 << 20
+#: What a pool of equal weights has as its effective size.
+ONE_POOL = 1 << 20
 
 
 @block
@@ -201,7 +209,7 @@ def believe_worlds(
     Returns
     -------
     int64
-        Sum over the pools of their effective size, as a share of 2**20 each.
+        Sum over the pools of their effective size, each as a share in `ONE_POOL`ths.
     """
     hands = scratch(8)
     space = scratch(200)
@@ -233,7 +241,7 @@ def believe_worlds(
             if np.float64(word >> np.uint64(11)) * 2.0**-53 * total < weight:
                 for i in range(8):
                     out[world - lo, i] = load(hands, i)
-        effective += np.int64(total * total / squares / worlds_a_pool * _SHARES)
+        effective += np.int64(total * total / squares / worlds_a_pool * ONE_POOL)
     return effective
 
 

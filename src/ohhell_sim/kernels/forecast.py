@@ -8,7 +8,8 @@ with u, v and the pulls at t = b, b - 1 and b + 1 linear in a few numbers about 
 by the learned tables and the spread of that worth, its trumps, voids and longest suit, the place
 in bidding order, and how far the bids made so far exceed their share of the tricks. So a hand is
 not a sum of independent cards, bids say what the others want, and who aims at a bid is pulled to
-it. The numbers are fitted to self-play by maximum likelihood, a concave problem.
+it. The numbers are fitted to self-play by maximum likelihood, a concave problem. Fewer tricks than
+the trumps that nothing unseen can beat have no chance.
 """
 
 from __future__ import annotations
@@ -51,6 +52,7 @@ WORTHS = 2 * 8 * 4
 FORECAST_SPACE = 96
 
 _FITTED_AT = FORECAST_AT + 1 + WORTHS
+_SURE_AT = FEATURES
 _FORMS_AT = 16
 _BASE_AT = 24
 
@@ -72,7 +74,7 @@ def hand_features(
     model: Address,
     space: Address,
 ) -> None:
-    """Write the numbers about a hand to the first cells of `space`.
+    """Write the numbers about a hand to the first cells of `space`, then its certain tricks.
 
     Parameters
     ----------
@@ -87,11 +89,13 @@ def hand_features(
     """
     worth = 0.0
     spread = 0.0
+    sure: Int = np.int64(0)
     rest = hand
     while rest != NONE:
         card = lowest(rest)
         rest ^= card
         kind, higher, lower = about(card, unseen, trumps)
+        sure += np.int64(kind + higher == 0)
         share = load_real(model, FORECAST_AT + 1 + (kind * 8 + higher) * 4 + lower)
         worth += share
         spread += share * (1.0 - share)
@@ -116,6 +120,7 @@ def hand_features(
     store_real(space, 8, 1.0 if place == 0 else 0.0)
     store_real(space, 9, excess * place / (players - 1))
     store_real(space, 10, worth * worth)
+    store_real(space, _SURE_AT, float(sure))
 
 
 @inline
@@ -136,8 +141,9 @@ def _base(cards: Int, model: Address, space: Address) -> float:
     for part in range(2, PARTS):
         store_real(space, _FORMS_AT + part, math.exp(load_real(space, _FORMS_AT + part)) - 1.0)
     total = 0.0
+    sure = load_real(space, _SURE_AT)
     for t in range(cards + 1):
-        chance = math.exp(load_real(space, _BASE_AT + t) - top)
+        chance = math.exp(load_real(space, _BASE_AT + t) - top) if t >= sure else 0.0
         store_real(space, _BASE_AT + t, chance)
         total += chance
     return total

@@ -11,7 +11,14 @@ from numpy.typing import NDArray
 
 from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.forecast import WORTHS, forecast_size
-from ohhell_sim.kernels.outlook import OUTLOOK_CELLS, STAND_AT, STAND_SHAPE, WORTH_SHAPE
+from ohhell_sim.kernels.outlook import (
+    HOLD_AT,
+    HOLD_SHAPE,
+    OUTLOOK_CELLS,
+    STAND_AT,
+    STAND_SHAPE,
+    WORTH_SHAPE,
+)
 from ohhell_sim.kernels.policy import HAS_OUTLOOK, POLICY_WEIGHTS
 
 __all__ = [
@@ -106,7 +113,7 @@ def unpack_learned(arrays: Any, key: str, cards: int) -> Learned:
 
     Examples
     --------
-    >>> what = learned(4, 2, trump=True)
+    >>> what = learned(4, 2, trump=False)
     >>> back = unpack_learned(pack_learned("a", 2, what), "a", 2)
     >>> bool((back.outlook == what.outlook).all())
     True
@@ -144,7 +151,21 @@ def learned(players: int, cards: int, *, trump: bool) -> Learned:
     """
     source = resources.files("ohhell_sim.kernels").joinpath("data", LEARNED_FILE)
     with source.open("rb") as file, np.load(file) as arrays:
-        return unpack_learned(arrays, learned_key(players, cards, trump=trump), cards)
+        found = unpack_learned(arrays, learned_key(players, cards, trump=trump), cards)
+    return _completed(found) if trump and players * cards < _PACK else found
+
+
+def _completed(what: Learned) -> Learned:
+    """Fill in what a turned-up trump never leaves: a trump amid twelve unseen ones, the middle one.
+
+    It stands between the lowest trumps and those with one higher trump less.
+    """
+    outlook = what.outlook.copy()
+    shares = outlook[: int(np.prod(WORTH_SHAPE))].reshape(WORTH_SHAPE)
+    shares[0, -1, -1] = (shares[0, -1, -2].astype(int) + shares[0, -2, -1]) // 2
+    shares = outlook[HOLD_AT:STAND_AT].reshape(HOLD_SHAPE)
+    shares[0, :, -1, -1] = (shares[0, :, -1, -2].astype(int) + shares[0, :, -2, -1]) // 2
+    return Learned(outlook, what.fitted)
 
 
 def learned_key(players: int, cards: int, *, trump: bool) -> str:

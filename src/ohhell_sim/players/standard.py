@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from ohhell_sim.cards import Card, Suit
 from ohhell_sim.game import View
-from ohhell_sim.inference.wide.state import WideState, bid_model_of, by_seat, policy_of
+from ohhell_sim.inference.learned import bid_model_of, policy_of
+from ohhell_sim.inference.wide.state import WideState, by_seat
 from ohhell_sim.kernels import STANDARD
 from ohhell_sim.kernels.wide.decide import decide_bid, decide_card, decide_pass, decide_trump
 from ohhell_sim.players.card_words import CardWords, card_words, points_table, seen_by_all

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from ohhell_sim.cards import Card, Rank
 from ohhell_sim.game import TrickRules
 from ohhell_sim.inference.layout import WORD, DeckLayout
+from ohhell_sim.inference.learned import deck_facts
 from ohhell_sim.inference.wide.codes import play_codes
-from ohhell_sim.inference.wide.state import deck_facts
 from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.wide import auction
 from ohhell_sim.kernels.wide import deals as kernel

@@ -1,0 +1,90 @@
+"""What was learned for the table that a seat sits at: its bid model and its policy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ohhell_sim.cards import Deck
+from ohhell_sim.game import View
+
+__all__ = ["bid_model_of", "deck_facts", "policy_of"]
+
+
+def bid_model_of(view: View) -> NDArray[np.float64]:
+    """Return the bid model of the table that a seat sits at, for the kernels.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows.
+
+    Returns
+    -------
+    float64 array
+        See `ohhell_sim.kernels.learned.bid_model_for`; shared, so copy it before changing it.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> bool(bid_model_of(Deal.random(players=4, hand_size=3, seed=1).view(0))[-1] != 0)
+    True
+    """
+    from ohhell_sim.kernels.learned import bid_model_for  # noqa: PLC0415 - reads a file
+
+    trump = view.trump is not None or not view.trump_known
+    return bid_model_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
+
+
+def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:
+    """Return the parameters of a policy at the table that a seat sits at, for the kernels.
+
+    Parameters
+    ----------
+    view : View
+        What the seat knows.
+    name : str
+        "standard"; others have no parameters, and get those of the quick policy.
+
+    Returns
+    -------
+    int64 array
+        See `ohhell_sim.kernels.learned.policy_for`; shared, so copy it before changing it.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> len(policy_of(Deal.random(players=4, hand_size=3, seed=1).view(0), "quick"))
+    6
+    """
+    from ohhell_sim.kernels.learned import policy_for  # noqa: PLC0415 - reads a file
+    from ohhell_sim.kernels.policy import POLICY_WEIGHTS  # noqa: PLC0415 - with the kernels
+
+    if name != "standard":
+        return POLICY_WEIGHTS
+    trump = view.trump is not None or not view.trump_known
+    return policy_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
+
+
+def deck_facts(deck: Deck) -> dict[str, Any]:
+    """Return what the learned tables of the kernels depend on, of a deck.
+
+    Parameters
+    ----------
+    deck : Deck
+        Any deck.
+
+    Returns
+    -------
+    dict of str to object
+        The keywords `deck` and `plain` of `ohhell_sim.kernels.learned.policy_for`.
+
+    Examples
+    --------
+    >>> from ohhell_sim.cards import Deck
+    >>> deck_facts(Deck(low_rank="9", packs=2))
+    {'deck': 48, 'plain': False}
+    """
+    return {"deck": len(deck), "plain": deck.packs == 1 and not deck.jokers}
