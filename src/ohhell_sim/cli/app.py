@@ -22,6 +22,7 @@ COMMANDS = {
     "compare": "What a house rule does to the game: rule sets on the same cards.",
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",
+    "play": "A match against the strategies in the terminal, with hints and a review.",
     "rules": "House rules: the presets, rules in words, the check of a file.",
     "score": "A score sheet in CSV to points and standings, what cannot be named.",
     "study": "Any comparison of rule sets that a file describes.",

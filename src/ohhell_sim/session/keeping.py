@@ -1,0 +1,161 @@
+"""States on disk: written whole or not at all, and refused in one sentence when damaged."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any
+
+from ohhell_sim.errors import SettingError
+
+__all__ = ["LARGEST_STATE", "read_state", "write_state", "write_whole"]
+
+LARGEST_STATE = 4_000_000
+"""Bytes of a saved state that are read at all."""
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put a file in its place in one step, so that a crash leaves the old one or the new one.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    data : bytes
+        What it is to hold.
+
+    Raises
+    ------
+    SettingError
+        Where it cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_whole(Path(folder) / "sheet.csv", b"deal")
+    ...     (Path(folder) / "sheet.csv").read_bytes()
+    b'deal'
+    """
+    part = None
+    try:
+        target = path.resolve() if path.is_symlink() else path
+        if target.exists() and not target.is_file():
+            raise SettingError(f"{str(path)!r} is no file: choose another name", value=str(path))
+        handle, part = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(part).replace(target)
+        part = None
+    except (OSError, ValueError) as error:
+        if isinstance(error, SettingError):
+            raise
+        why = getattr(error, "strerror", None) or error
+        raise SettingError(f"{str(path)!r} cannot be written: {why}", value=str(path)) from error
+    finally:
+        if part is not None:
+            Path(part).unlink(missing_ok=True)
+
+
+def write_state(path: Path, kind: str, state: dict[str, Any]) -> None:
+    """Write a state with a checksum.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    kind : str
+        What it is a state of.
+    state : dict
+        Plain data.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_state(Path(folder) / "a.json", "play", {"seed": 1})
+    ...     read_state(Path(folder) / "a.json", "play")
+    {'seed': 1}
+    """
+    document = {"format": _format(kind), "check": _check(state), "state": state}
+    write_whole(path, json.dumps(document, indent=1).encode() + b"\n")
+
+
+def read_state(path: Path, kind: str) -> dict[str, Any]:
+    """Read a state, or say why it is none.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    kind : str
+        What it should be a state of.
+
+    Returns
+    -------
+    dict
+        As it was written.
+
+    Raises
+    ------
+    SettingError
+        For a file that is missing, too large, of another kind, or damaged.
+
+    Examples
+    --------
+    >>> read_state(Path("no such file"), "play")
+    Traceback (most recent call last):
+        ...
+    ohhell_sim.errors.SettingError: 'no such file' does not exist: give a file that was saved
+    """
+    where = repr(str(path)[-150:])
+    try:
+        if not path.is_file():
+            what = "is no file" if path.exists() else "does not exist"
+            raise SettingError(f"{where} {what}: give a file that was saved", value=str(path))
+        with path.open("rb") as file:
+            data = file.read(LARGEST_STATE + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, SettingError):
+            raise
+        why = getattr(error, "strerror", None) or error
+        raise SettingError(f"{where} cannot be read: {why}", value=str(path)) from error
+    if len(data) > LARGEST_STATE:
+        raise SettingError(
+            f"{where} has more than {LARGEST_STATE:,} bytes: that is no saved match",
+            value=str(path),
+        )
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        document = None
+    if not isinstance(document, dict) or "format" not in document:
+        raise SettingError(f"{where} holds no saved match, or a damaged one", value=str(path))
+    if document["format"] != _format(kind):
+        raise SettingError(
+            f"{where} holds something else than a match to {kind} of this version",
+            value=str(path),
+        )
+    state = document.get("state")
+    if not isinstance(state, dict) or document.get("check") != _check(state):
+        raise SettingError(
+            f"{where} is damaged: what it holds does not fit its checksum", value=str(path)
+        )
+    return state
+
+
+def _format(kind: str) -> str:
+    return f"ohhell-sim {kind} 1"
+
+
+def _check(state: dict[str, Any]) -> int:
+    try:
+        text = json.dumps(state, sort_keys=True, separators=(",", ":"))
+    except RecursionError:
+        return -1
+    return zlib.crc32(text.encode())
