@@ -118,7 +118,7 @@ def advise(
         20 million worlds in any case.
     time_limit : float, optional
         Stop after so many seconds. Of several limits the first one reached ends the run; without
-        any it ends when the choice is decided, after 20,000 to 200,000 worlds.
+        any it ends when the choice is decided, after 8,000 to 200,000 worlds.
     seed : int, optional
         0 to 2**64 - 1; the same seed gives the same advice for the same number of worlds.
     threads : int, optional

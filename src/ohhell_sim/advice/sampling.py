@@ -170,7 +170,7 @@ class _Batches:
 def play_until(question: Question, candidates: Sequence[Candidate], judge: Judge) -> Tally:
     """Play dealt worlds until the settings of a question say that it is enough.
 
-    Without settings, worlds are played until the choice is decided: at least 20,000, at most
+    Without settings, worlds are played until the choice is decided: at least 8,000, at most
     200,000. Otherwise the first of the limits given that is reached ends the run.
 
     Parameters
