@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import logging
 import os
 import select
 import signal
@@ -186,6 +187,54 @@ def test_progress_waits_two_seconds_and_cleans_up(clock, monkeypatch):
         progress(3000)
         assert "3,000 worlds played" in stderr.text
     assert stderr.text.endswith("\r\x1b[K")
+
+
+def test_any_kernel_that_is_compiled_is_announced_once(monkeypatch):
+    told = logging.getLogger("ohhell_sim.kernels")
+    before = told.level, list(told.handlers)
+    for wanted, notices in ((True, 1), (False, 0)):
+        stderr = FakeTerminal()
+        monkeypatch.setattr("sys.stderr", stderr)
+        with Progress(wanted=wanted):
+            told.info("compiling %s", "believe_worlds")
+            told.info("compiling %s", "evaluate_wide")
+        told.info("compiling %s", "somebody else's")
+        assert stderr.text.count("compiling the simulator") == notices
+    assert (told.level, told.handlers) == before
+
+
+@pytest.mark.skipif(bool(os.environ.get("NUMBA_DISABLE_JIT")), reason="compiles nothing")
+def test_kernels_say_that_they_are_compiled(tmp_path):
+    """Not only that behind advice: the one that weighs worlds by the bids, for one."""
+    program = (
+        "import logging; logging.basicConfig(level=logging.INFO)\n"
+        "from ohhell_sim import advise\n"
+        "for _ in range(2):\n"
+        "    advise('AS KH 3C', trump='H', bids=[1, 0], samples=100, seed=1)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+        check=True,
+    ).stderr
+    lines = [line for line in told.splitlines() if "compiling" in line]
+    assert lines == [
+        "INFO:ohhell_sim.kernels:compiling believe_worlds",
+        "INFO:ohhell_sim.kernels:compiling evaluate",
+    ]
+
+
+@pytest.mark.parametrize("arguments", [["thumb", "standard"], ["random", "thumb"]])
+def test_tournaments_look_ahead_for_what_their_workers_compile(monkeypatch, arguments):
+    looked = []
+    monkeypatch.setattr("ohhell_sim.kernels.is_warm", lambda kernel=None: looked.append(kernel))
+    monkeypatch.setattr("ohhell_sim.cli.progress._announce_compiling", lambda: looked.append("say"))
+    CliRunner().invoke(
+        main, ["tournament", *arguments, "--matches", "2", "--workers", "1", "--seed", "1"]
+    )
+    assert looked[1:2] == (["say"] if "standard" in arguments else [])
 
 
 def test_progress_keeps_silent_when_told_or_when_nobody_looks(clock, monkeypatch):

@@ -10,6 +10,7 @@ import numpy as np
 from ohhell_sim import kernels
 from ohhell_sim.cards import FULL_PACK
 from ohhell_sim.inference import Constraints, build_plan
+from ohhell_sim.kernels import beliefs
 from oracles.facts import lanes
 
 FREE = lanes("")
@@ -96,6 +97,19 @@ def evaluate(plan, players, cards, lo, hi, *, all_bid=0, policy=kernels.STANDARD
     return seen, products
 
 
+def believe_worlds(players, cards, lo, hi, seed=5):
+    """Worlds weighed by bids alone: me at seat 0, everybody has bid."""
+    out = np.zeros((hi - lo, 8), np.uint64)
+    beliefs.believe_worlds(
+        *free_plan(players, cards), np.array([players, 0, 0, cards, players, 1]),
+        np.array([kernels.TOP_LANE, 0], np.uint64), np.minimum(BIDS, cards),
+        np.zeros(8, np.uint64), np.zeros(0, np.int64), np.zeros(0, np.uint64), score(cards),
+        kernels.bid_model_for(players, cards), kernels.policy_for(players, cards), 0.6, 0.3, 4,
+        np.uint64(seed), lo, hi, out,
+    )  # fmt: skip
+    return out
+
+
 def everything(deals):
     """Arrays from every kernel: so many deals of each of a few sizes."""
     for players, cards in ((4, 3), (3, 7), (7, 2)):
@@ -105,6 +119,7 @@ def everything(deals):
         yield from self_play(players, cards, 0, deals)
         worlds = deal_worlds(free_plan(players, cards), 0, deals)
         yield worlds
+        yield believe_worlds(players, cards, 0, deals)
         for policy in (kernels.RANDOM, kernels.STANDARD):
             yield play_worlds(worlds, players, cards, policy=policy)
             for all_bid in (0, 1):
