@@ -44,7 +44,8 @@ def calls() -> dict[str, Callable[[], object]]:
         ),
         "deal_worlds": lambda: kernels.deal_worlds(*plan, seed, 0, 1, worlds),
         "play_worlds": lambda: kernels.play_worlds(
-            worlds, table, masks, bids, kernels.policy_for(4, 3), seed, 0, np.zeros((1, 4), np.int64)
+            worlds, table, masks, bids, kernels.policy_for(4, 3), seed, 0,
+            np.zeros((1, 4), np.int64),
         ),
         "evaluate": lambda: kernels.evaluate(
             *plan, no_worlds, bids[:0], table, masks, bids, kernels.bid_model_for(4, 3), score,

@@ -134,18 +134,28 @@ def _random_playouts(size: tuple[int, int], rounds: int) -> list[Row]:
 
 def _policy_playouts(size: tuple[int, int], rounds: int) -> list[Row]:
     players, cards = size
+    policies = {"policy": kernels.policy_for(players, cards), "quick": kernels.POLICY_WEIGHTS}
+    return [
+        row
+        for name, weights in policies.items()
+        for row in _playouts_by(name, weights, players, cards, rounds)
+    ]
+
+
+def _playouts_by(
+    name: str, weights: NDArray[np.int64], players: int, cards: int, rounds: int
+) -> list[Row]:
     bids = _bids(players, cards)
 
     def run(who: Yardstick | None, worlds: int, counts: NDArray[Any]) -> None:
         call = _call("policy_deals", who)
-        call(
-            players, cards, kernels.TOP_LANE, bids, kernels.POLICY_WEIGHTS, _SEED, 0, worlds, counts
-        )
+        call(players, cards, kernels.TOP_LANE, bids, weights, _SEED, 0, worlds, counts)
 
+    kind = "the standard policy" if name == "policy" else "the quick policy"
     return [
         against_c(
-            f"policy/{players}/{cards}",
-            f"policy playouts, {players} players, {cards} cards, against C",
+            f"{name}/{players}/{cards}",
+            f"playouts by {kind}, {players} players, {cards} cards, against C",
             0.9,
             rounds,
             run,

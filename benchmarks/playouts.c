@@ -396,6 +396,10 @@ INLINE u64 play_standard(u64 *hands, i64 players, i64 tricks, u64 trumps, const 
     return won + (1ull << (8 * last_trick(hands, players, seat, trumps)));
 }
 
+/* In outlook.c. */
+u64 play_by_outlook(u64 *hands, i64 players, i64 tricks, u64 trumps, const i64 *bids,
+                    const uint16_t *outlook);
+
 void policy_deals(i64 players, i64 cards, u64 trumps, const i64 *bids, const i64 *weights, u64 seed,
                   i64 lo, i64 hi, i64 *counts) {
     i64 need[8] = {0};
@@ -405,6 +409,9 @@ void policy_deals(i64 players, i64 cards, u64 trumps, const i64 *bids, const i64
     for (i64 deal = lo; deal < hi; deal++) {
         if (deal % CHUNK == 0) dealing = open_stream(seed, (u64)(deal / CHUNK), DEALING);
         deal_seats(FULL, need, 0, 0, players, hands, &dealing);
-        count(play_standard(hands, players, cards, trumps, bids, weights), players, cards, counts);
+        u64 won = weights[5] ? play_by_outlook(hands, players, cards, trumps, bids,
+                                               (const uint16_t *)(weights + 6))
+                             : play_standard(hands, players, cards, trumps, bids, weights);
+        count(won, players, cards, counts);
     }
 }

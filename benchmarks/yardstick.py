@@ -17,9 +17,10 @@ import numpy as np
 
 __all__ = ["FLAGS", "Yardstick", "yardsticks"]
 
-FLAGS = ("-O3", "-march=native")
+FLAGS = ("-O3", "-march=native", "-ffp-contract=off")
 
-_SOURCES = [str(Path(__file__).with_name(name)) for name in ("playouts.c", "endings.c")]
+_FILES = ("playouts.c", "outlook.c", "endings.c")
+_SOURCES = [str(Path(__file__).with_name(name)) for name in _FILES]
 _COMPILER = re.compile(r"(cc|gcc|clang)(-\d+)?")
 _INT, _WORD, _ARRAY = ctypes.c_int64, ctypes.c_uint64, ctypes.c_void_p
 _STREAM = [_WORD, _INT, _INT, _ARRAY]

@@ -11,8 +11,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from ohhell_sim import kernels
 from ohhell_sim.inference import build_plan
-from ohhell_sim.kernels import JIT_DISABLED, POLICY_WEIGHTS, TOP_LANE
+from ohhell_sim.kernels import JIT_DISABLED, POLICY_WEIGHTS, TOP_LANE, policy_for
 from ohhell_sim.kernels.endings import EVERYBODY, solve_endings
 from oracles.kernel_runs import (
     BIDS,
@@ -53,6 +54,13 @@ def test_counts_are_the_same(yardstick, players, cards, trumps):
     counts[:] = 0
     yardstick.call("policy_deals", players, cards, trumps, BIDS, POLICY_WEIGHTS, *stream, counts)
     assert np.array_equal(counts, policy_deals(players, cards, 0, DEALS, trumps))
+    ours = np.zeros_like(counts)
+    weights = policy_for(players, cards, trump=bool(trumps))
+    arguments = players, cards, trumps, BIDS, weights, *stream
+    counts[:] = 0
+    yardstick.call("policy_deals", *arguments, counts)
+    kernels.policy_deals(*arguments, ours)
+    assert np.array_equal(counts, ours)
 
 
 def test_worlds_around_voids_are_the_same(yardstick):

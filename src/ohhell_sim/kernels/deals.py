@@ -8,7 +8,8 @@ from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bidding import best_bids, chance_cell, trick_chances
 from ohhell_sim.kernels.bits import FULL, LANE0, NONE, TOP_LANE, highest, mulhi, select
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
-from ohhell_sim.kernels.policy import play_standard
+from ohhell_sim.kernels.outlook import play_by_outlook
+from ohhell_sim.kernels.policy import HAS_OUTLOOK, play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.tricks import play_random
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word
@@ -85,7 +86,7 @@ def policy_deals(
     hi: Int,
     counts: Ints,
 ) -> None:
-    """Deal and play deals like `random_deals`, every seat by the standard policy.
+    """Deal and play deals like `random_deals`, every seat by a policy for its bid.
 
     Parameters
     ----------
@@ -94,7 +95,8 @@ def policy_deals(
     bids : int64 array, shape (8,)
         What each seat aims at.
     weights : int64 array
-        Weights of the policy.
+        Parameters of the policy: `POLICY_WEIGHTS` for the quick one, those of `policy_for` for
+        the standard one.
 
     Examples
     --------
@@ -111,21 +113,27 @@ def policy_deals(
         if deal % CHUNK == 0:
             dealing = stream(seed, deal // CHUNK, DEALING)
         dealing = deal_free(FULL, need, players, hands, dealing)
-        won, _winning = play_standard(
-            hands,
-            players,
-            cards,
-            _ZERO,
-            _ZERO,
-            NONE,
-            NONE,
-            _ZERO,
-            trumps,
-            NONE,
-            NONE,
-            address(bids),
-            address(weights),
-        )
+        if load_int(address(weights), HAS_OUTLOOK) != 0:
+            won = play_by_outlook(
+                hands, players, cards, _ZERO, _ZERO, NONE, NONE, _ZERO, trumps, NONE, NONE,
+                address(bids), address(weights),
+            )  # fmt: skip
+        else:
+            won, _winning = play_standard(
+                hands,
+                players,
+                cards,
+                _ZERO,
+                _ZERO,
+                NONE,
+                NONE,
+                _ZERO,
+                trumps,
+                NONE,
+                NONE,
+                address(bids),
+                address(weights),
+            )
         _count(won, players, counts)
 
 
