@@ -19,6 +19,7 @@ from ohhell_sim.errors import OhHellError
 # Command name -> what it is for; the module of the same name holds it, as `command`.
 COMMANDS = {
     "advise": "What to bid, or which card to play.",
+    "cheatsheet": "A printable page: what to bid by counting cards.",
     "compare": "What a house rule does to the game: rule sets on the same cards.",
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",
