@@ -293,7 +293,7 @@ def main(quick: bool, json_file: Path | None, plot: Path | None, markdown: Path 
         table.add_column(column, no_wrap=True)
     for cells in summary(rows):
         table.add_row(*cells)
-    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    Console(width=None if sys.stdout.isatty() else 160).print(table)
     if plot is not None:
         _plot(rows, plot)
     if markdown is not None:

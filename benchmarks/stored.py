@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 from collections.abc import Iterator
@@ -59,6 +58,11 @@ class Store:
     @staticmethod
     @contextmanager
     def _locked(path: Path) -> Iterator[None]:
+        try:
+            import fcntl
+        except ImportError:  # where there are no such locks, run one process at a time
+            yield
+            return
         folder = os.open(path.parent, os.O_RDONLY)
         try:
             fcntl.flock(folder, fcntl.LOCK_EX)
