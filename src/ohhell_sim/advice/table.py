@@ -77,7 +77,7 @@ class Table:
         self._table = state_table(view, question.settings.opponents)
         self._table[2] = last
         self._table[8] = not asked
-        self._table[9] = bool(asked) and last == view.dealer and view.plan.hooked
+        self._table[9] = view.plan.hooked and 0 < (view.dealer - view.seat) % view.players <= asked
         self._masks = state_masks(view)
         self._score = check_points(np.array(question.stakes.gain, np.int64))
         self._weights = policy_of(view, question.settings.opponents)

@@ -64,24 +64,27 @@ def _later_bids(
     model: Address,
     space: Address,
 ) -> None:
-    """Let the seats after me up to the last bidder bid by the model, each knowing those before."""
-    place = me - eldest
-    place = place if place >= 0 else place + players
+    """Let the seats after me up to the last one asked bid by the model, in bidding order."""
+    asked = last - me
+    asked = asked if asked > 0 else asked + players
     total: Int = np.int64(0)
-    for before in range(place + 1):
-        seat = eldest + before
-        total += load_int(bids, seat if seat < players else seat - players)
-    seat = me
-    while seat != last:
+    seat = eldest
+    for place in range(players):
+        after = seat - me
+        after = after if after >= 0 else after + players
+        if after > 0 and after <= asked:
+            hand = load(hands, seat)
+            unseen = FULL & ~(seen | hand)
+            mass = forecast(
+                hand, unseen, trumps, np.int64(place), players, hand_size, total, model, space
+            )
+            barred = hand_size - total if hook != 0 and place == players - 1 else np.int64(-1)
+            bid, _points = best_allowed(
+                hand_size, np.int64(0), hand_size, barred, score, space, mass
+            )
+            store_int(bids, seat, bid)
+        total += load_int(bids, seat)
         seat = seat + 1 if seat + 1 < players else np.int64(0)
-        place += 1
-        hand = load(hands, seat)
-        unseen = FULL & ~(seen | hand)
-        mass = forecast(hand, unseen, trumps, place, players, hand_size, total, model, space)
-        barred = hand_size - total if hook != 0 and seat == last else np.int64(-1)
-        bid, _points = best_allowed(hand_size, np.int64(0), hand_size, barred, score, space, mass)
-        total += bid
-        store_int(bids, seat, bid)
 
 
 @jit
@@ -128,9 +131,10 @@ def evaluate(
     multiples : int64 array, shape (n,) or (0,)
         How often each of them counts, if not once.
     table : int64 array, shape (12,)
-        players, me, last bidder, seat to play, cards in the current trick, seat that wins it so
-        far, tricks left (this one included), hand size, whether the bids are all in (0 or 1),
-        whether the hook applies (0 or 1), policy code, eldest hand.
+        players, me, the last of the seats after me whose bids are not known, seat to play, cards
+        in the current trick, seat that wins it so far, tricks left (this one included), hand size,
+        whether the bids are all in (0 or 1), whether the hook binds the last bidder if that is one
+        of these (0 or 1), policy code, eldest hand.
     masks : uint64 array, shape (5,)
         Lane led, winning card so far, trump lane, cards that all have seen, tricks won (a byte a
         seat).
