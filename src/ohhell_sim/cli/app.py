@@ -20,6 +20,7 @@ from ohhell_sim.errors import OhHellError
 COMMANDS = {
     "advise": "What to bid, or which card to play.",
     "cheatsheet": "A printable page: what to bid by counting cards.",
+    "coach": "Advice at each of your turns beside a real game, and its score sheet.",
     "compare": "What a house rule does to the game: rule sets on the same cards.",
     "distribution": "How many tricks a hand takes, with their chances.",
     "info": "Versions, compiled kernels, what of the machine is used.",

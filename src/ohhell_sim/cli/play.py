@@ -173,7 +173,7 @@ def _fresh(
 ) -> PlaySession:
     from ohhell_sim.rules import apply_settings, resolve_rules  # noqa: PLC0415 - on use
     from ohhell_sim.session import PlaySession  # noqa: PLC0415 - on use
-    from ohhell_sim.session.play import SAMPLES  # noqa: PLC0415 - on use
+    from ohhell_sim.session.play_state import SAMPLES  # noqa: PLC0415 - on use
 
     return PlaySession(
         apply_settings(resolve_rules(rules or "classic"), settings),

@@ -4,8 +4,9 @@ Each is an object that takes lines and answers with pages, so that it can be tri
 terminal; what was done is kept on disk, written whole or not at all.
 """
 
+from ohhell_sim.session.coach import CoachSession
 from ohhell_sim.session.pages import Page, Table
 from ohhell_sim.session.play import PlaySession
 from ohhell_sim.session.review import DealReview, Note
 
-__all__ = ["DealReview", "Note", "Page", "PlaySession", "Table"]
+__all__ = ["CoachSession", "DealReview", "Note", "Page", "PlaySession", "Table"]

@@ -9,9 +9,12 @@ from ohhell_sim.cards import Card, Suit
 from ohhell_sim.game import Action, Deal, Match, Phase, Round, View
 from ohhell_sim.game.table import plural
 from ohhell_sim.rules import BidTiming, Rules
-from ohhell_sim.session.pages import Table, cards_in_words, trump_in_words
+from ohhell_sim.session.pages import Page, Table, cards_in_words, trump_in_words
 
-__all__ = ["Teller", "addressed", "deal_title", "standings_table", "turn_words"]
+__all__ = ["Teller", "addressed", "deal_title", "sheet_pages", "standings_table", "turn_words"]
+
+
+_MOST_WIDE = 8  # players whose bids find room in a sheet
 
 
 def addressed(message: str, names: Sequence[str], seat: int) -> str:
@@ -107,6 +110,42 @@ def standings_table(names: Sequence[str], points: Sequence[int]) -> Table:
     )
 
 
+def sheet_pages(match: Match, names: Sequence[str]) -> list[Page]:
+    """Return the deals that are done, and the standings.
+
+    Parameters
+    ----------
+    match : Match
+        The match.
+    names : sequence of str
+        The players.
+
+    Returns
+    -------
+    list of pages
+        A table of what was won, bid and scored, and one of the totals.
+
+    Examples
+    --------
+    >>> sheet_pages(Match("classic", players=2, seed=1), ["Ann", "Ben"])[0].rows
+    (('Ann', '0'), ('Ben', '0'))
+    """
+    standings = standings_table(names, match.standings)
+    done = [one for one in match.rounds if one.deal.phase is Phase.DONE]
+    rows = []
+    for one in done:
+        cells = ["-"] * match.players
+        points = one.points()
+        for seat, player in enumerate(one.seats):
+            said = f"{one.deal.tricks_won[seat]}/{one.deal.bid_of(seat)} "
+            cells[player] = f"{said if len(cells) <= _MOST_WIDE else ''}{points[player]:+d}"
+        rows.append((str(one.number + 1), *cells))
+    if not done:
+        return [standings]
+    table = Table(("deal", *names), tuple(rows), frozenset())
+    return ["Won/bid and points of the deals that are done:", table, standings]
+
+
 def turn_words(view: View, names: Sequence[str]) -> list[str]:
     """Return what a player has to know who is to act.
 
@@ -188,7 +227,6 @@ class Teller:
         self._names = names
         self._you = you
         self._trump_told = False
-        self._bids_told = False
 
     def heading(self, current: Round) -> list[str]:
         """Return the heading of a deal that begins.
@@ -207,11 +245,38 @@ class Teller:
         title = deal_title(
             match.rules, match.players, current.number, deal.hand_size, extra=current.extra
         )
-        self._trump_told = self._bids_told = False
+        self._trump_told = False
         said = [f"{title}. {self._says(current.dealer, 'deal')}."]
         if self._you not in current.seats:
             said.append("You sit this deal out.")
         said += self._trump(current)
+        return said
+
+    def again(self, current: Round) -> list[str]:
+        """Return what a player is told who comes to a deal that may be under way.
+
+        Parameters
+        ----------
+        current : Round
+            The deal.
+
+        Returns
+        -------
+        list of str
+            The heading; the bids that are known, and the points so far.
+        """
+        deal = current.deal
+        said = self.heading(current)
+        if deal.view(0).bids:
+            bids = ", ".join(
+                f"{self._names[player]} {deal.bid_of(seat)}"
+                for seat, player in enumerate(current.seats)
+                if deal.bid_of(seat) is not None
+            )
+            said.append(f"The bids: {bids}.")
+        if current.number:
+            pairs = zip(self._names, self._match.standings, strict=True)
+            said.append(f"Points so far: {', '.join(f'{name} {n}' for name, n in pairs)}.")
         return said
 
     def told(self, current: Round, seat: int, action: Action, phase: Phase) -> list[str]:
