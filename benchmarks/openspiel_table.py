@@ -267,7 +267,8 @@ def duel(
     Parameters
     ----------
     specs : tuple of str
-        Two strategies of `ohhell_sim.players`, or "openspiel" with options.
+        Two strategies of `ohhell_sim.players`; or "openspiel" with options, or "openspiel-blind",
+        the same with a view in place of the state.
     players, cards : int
         The table.
     deals : int
@@ -329,6 +330,8 @@ class _Seat:
             if options:
                 raise click.BadParameter(f"openspiel has no option {next(iter(options))!r}")
             self.bot = their_bot(seed, simulations, uct_c, seconds)
+        elif name == "openspiel-blind":
+            self.player: Any = OpenSpielIsmcts(seed=seed)
         else:
             from ohhell_sim.players import make_strategy
 

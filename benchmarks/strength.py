@@ -59,6 +59,8 @@ def _plan() -> Iterator[Row]:
     for alone in ("ours", "theirs"):
         for players, cards in _THEIR_FIRST:
             yield Pair("montecarlo", _THEIRS, players, _THEIRS, cards, alone, 100)
+    for players, cards in _THEIR_FIRST[:2]:
+        yield Pair("montecarlo", "openspiel-blind", players, _THEIRS, cards, blocks=60)
     for players in (4, 3, 5, 7):
         for label in TABLES:
             for ours, theirs, blocks in _OURS:
