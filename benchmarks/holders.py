@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ohhell_sim.advice import story
 from ohhell_sim.advice.question import question_of
@@ -99,11 +100,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--json", type=Path)
     options = parser.parse_args(arguments)
     found = decisions(options.rules, options.players, options.cards, options.deals, options.seed)
-    losses = {}
+    losses: dict[str, NDArray[np.float64]] = {}
     for beliefs in ("none", "bids", "full"):
-        rows = [loss_of(view, deal, beliefs, 7) for view, deal in found]
-        losses[beliefs] = np.array(rows)
-    result = {**vars(options), "json": None, "decisions": len(found), "losses": {}}
+        scored = [loss_of(view, deal, beliefs, 7) for view, deal in found]
+        losses[beliefs] = np.array(scored)
+    lines: dict[str, dict[str, float]] = {}
     plain = losses["none"][:, 0] / losses["none"][:, 1]
     for beliefs, rows in losses.items():
         a_card = rows[:, 0] / rows[:, 1]
@@ -115,12 +116,14 @@ def main(arguments: list[str] | None = None) -> int:
             "gain_se": error,
             "effective_share": float(rows[:, 2].mean()),
         }
-        result["losses"][beliefs] = line
+        lines[beliefs] = line
         sys.stdout.write(
             f"{beliefs:5} {line['nats_a_card']:.4f} nats a card, gain {line['gain']:+.4f} "
             f"(se {error:.4f}), effective share {line['effective_share']:.2f}\n"
         )
     if options.json is not None:
+        asked = {name: value for name, value in vars(options).items() if name != "json"}
+        result = {**asked, "decisions": len(found), "losses": lines}
         options.json.write_text(json.dumps(result, indent=1) + "\n")
     return 0
 
