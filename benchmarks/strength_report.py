@@ -14,6 +14,7 @@ __all__ = ["BEGIN", "END", "markdown_text", "print_rows", "verdict"]
 BEGIN = "<!-- strength -->"
 END = "<!-- end of strength -->"
 
+_TITLES = {"behind": "Behind", "open": "Open", "?": "Not yet played often enough"}
 _PAIR_COLUMNS = ("ours", "theirs", "players", "alone", "blocks", "lead", "99%", "", "ms a move")
 _MAKE_COLUMNS = ("players", "cards", "made %", "to reach %", "", "by place")
 
@@ -78,6 +79,59 @@ def _parts(
     return parts
 
 
+def _found_wanting(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Return sentences on what was aimed at and is not shown, and on what is."""
+    pairs = [row for row in rows if row["kind"] == "pair" and row["ours"] != "openspiel"]
+    makes = [row for row in rows if row["kind"] == "self-play"]
+    words = [verdict(row["lead"], row["reach99"]) for row in pairs]
+    lines = [
+        f"- Of {len(pairs)} pairs that were played, ours is ahead in {words.count('ahead')}, "
+        f"behind in {words.count('behind')}, at 99 %; the others are open."
+    ]
+    for word in ("behind", "open", "?"):
+        names = [
+            f"{row['ours']} - {row['theirs']} ({row['rules']}, {row['players']}"
+            f"{'/' + str(row['cards']) if row['cards'] else ''}, "
+            f"{row['ours'] if row['alone'] == 'ours' else row['theirs']} alone) {row['lead']:+.2f}"
+            for row, each in zip(pairs, words, strict=True)
+            if each == word
+        ]
+        if names:
+            lines.append(f"- {_TITLES[word]}: {'; '.join(names)}.")
+    short = [row for row in makes if row["made"] < row["theirs"]]
+    if makes:
+        cells = "; ".join(
+            f"{row['players']}/{row['cards']} by {100 * (row['theirs'] - row['made']):.1f}"
+            for row in short
+        )
+        lines.append(
+            f"- Self-play reaches {len(makes) - len(short)} of {len(makes)} shares; short "
+            f"(players/cards, percent of bids): {cells or 'none'}."
+        )
+    lines += _against_thumb(rows)
+    return lines
+
+
+def _against_thumb(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """Return how far `standard` and OpenSpiel's search are ahead of the rule of thumb."""
+    leads = {
+        (row["ours"], row["players"], row["cards"]): row
+        for row in rows
+        if row["kind"] == "pair" and row["rules"] == "openspiel" and row["theirs"] == "thumb"
+    }
+    told = [
+        f"{players}/{cards}: {ours['lead']:+.2f} ± {ours['reach95']:.2f} against "
+        f"{theirs['lead']:+.2f} ± {theirs['reach95']:.2f}"
+        for (name, players, cards), ours in leads.items()
+        if name == "standard" and (theirs := leads.get(("openspiel", players, cards)))
+    ]
+    if not told:
+        return []
+    return [
+        f"- Ahead of `thumb` at OpenSpiel's table, `standard` against its search: {'; '.join(told)}."
+    ]
+
+
 def print_rows(rows: Sequence[dict[str, Any]], console: Console) -> None:
     """Print the tables."""
     for title, columns, lines in _parts(rows):
@@ -91,7 +145,7 @@ def print_rows(rows: Sequence[dict[str, Any]], console: Console) -> None:
 
 def markdown_text(rows: Sequence[dict[str, Any]]) -> str:
     """Return the tables as Markdown."""
-    lines: list[str] = []
+    lines = ["### In short", "", *_found_wanting(rows), ""]
     for title, columns, cells in _parts(rows):
         lines += [f"### {title}", "", f"| {' | '.join(columns)} |", "|" + " --- |" * len(columns)]
         lines += [f"| {' | '.join(line)} |" for line in cells]
