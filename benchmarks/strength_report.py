@@ -128,7 +128,8 @@ def _against_thumb(rows: Sequence[dict[str, Any]]) -> list[str]:
     if not told:
         return []
     return [
-        f"- Ahead of `thumb` at OpenSpiel's table, `standard` against its search: {'; '.join(told)}."
+        "- Ahead of `thumb` at OpenSpiel's table, `standard` against its search: "
+        f"{'; '.join(told)}."
     ]
 
 
