@@ -30,6 +30,11 @@ class Cost:
         The standard error; NaN for fewer than two hands.
     hands : int
         How many hands it was measured on.
+
+    Examples
+    --------
+    >>> Cost(0.25, 0.05, 400).points
+    0.25
     """
 
     points: float

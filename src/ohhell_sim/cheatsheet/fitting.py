@@ -69,6 +69,14 @@ class CountingRule:
         -------
         int
             A legal bid; of two that are as near, the lower.
+
+        Examples
+        --------
+        >>> from ohhell_sim import Deal
+        >>> rule = CountingRule(2, True, {"start with": 0, "ace of trumps": 4}, 0.5)
+        >>> deal = Deal("classic", ["AH 2H", "2S 3S"], trump="H", dealer=1)
+        >>> rule.bid(deal.view(0)), rule.bid(deal.view(0)) in deal.legal_actions()
+        (1, True)
         """
         counted = counted_rows(view.rules, view.players, hands_of_view(view))
         worth = np.array([self.quarters.get(row, 0) for row in counted.rows])

@@ -37,6 +37,12 @@ class CheatSheet:
         What they cost a deal of any of the sizes.
     seed : int
         From which all of it follows.
+
+    Examples
+    --------
+    >>> sheet = make_sheet("classic", players=4, sizes=[1], hands=0)
+    >>> sheet.rows[:2]
+    ('start with', 'ace of trumps')
     """
 
     rules: Rules
