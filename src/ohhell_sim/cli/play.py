@@ -138,7 +138,7 @@ def command(
             reviewed=not no_review,
         )  # fmt: skip
         if save is not None:
-            if Path(save).exists():
+            if save.strip() and Path(save).exists():
                 raise SettingError(
                     f"--save {save!r} is there already: --resume goes on with it, or choose "
                     "another name",

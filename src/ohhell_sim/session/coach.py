@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -246,21 +247,23 @@ that entry'])
         return [f"Entered again: {self.entries[-1]}.", *news(before, self.match), *self._next()]
 
     def _fix(self, rest: str) -> list[Page]:
-        number, _, text = rest.strip().partition(" ")
-        place = int(number) if number.isascii() and number.isdigit() and len(number) < 7 else 0
-        if not 1 <= place <= len(self.entries) or not text.strip():
-            raise IllegalAction(
-                f"fix takes the number of an entry, 1 to {len(self.entries)}, and what is right, "
-                "such as fix 3 KH: list shows the entries",
-                value=rest,
-            )
-        entries = [*self.entries]
-        entries[place - 1] = text.strip()
+        entries, said = [*self.entries], []
+        for part in rest.split(";"):
+            number, _, text = part.strip().partition(" ")
+            place = int(number) if re.fullmatch(r"[0-9]{1,6}", number) else 0
+            if not 1 <= place <= len(entries) or not text.strip():
+                raise IllegalAction(
+                    f"fix takes the number of an entry, 1 to {len(entries)}, and what is right, "
+                    "such as fix 3 KH, or several: fix 3 KH; 9 KH. list shows the entries",
+                    value=rest,
+                )
+            entries[place - 1] = text.strip()
+            said.append(f"Entry {place} is {text.strip()} now.")
         self.match = replayed(self._fresh(), entries)
         self.entries = entries
         self.undone.clear()
         self._keep()
-        return [f"Entry {place} is {text.strip()} now.", *self._next()]
+        return [" ".join(said), *self._next()]
 
     def _mark(self) -> tuple[int, int]:
         deal = self.match.deal

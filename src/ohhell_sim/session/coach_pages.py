@@ -18,10 +18,10 @@ _MOST_WIDE = 8
 HELP = """\
 Enter what is asked for: cards such as AS KH 3C, the card turned up, bids and cards as they fall, \
 several on a line if you like. undo, redo: take the last entry back, and enter it again. list: \
-the entries of the match with their numbers. fix N TEXT: put entry N right. result WON/BID \
-WON/BID ...: the result of a deal that was not followed. void: the deal is dealt again. hint: the \
-advice again. sheet: the points. csv FILE: write the score sheet. quit: leave; everything is \
-kept."""
+the entries of the match with their numbers. fix N TEXT: put entry N right, or several: fix 3 KH; \
+9 KH. result WON/BID WON/BID ...: the result of a deal that was not followed. void: the deal is \
+dealt again. hint: the advice again. sheet: the points. csv FILE: write the score sheet. \
+quit: leave; everything is kept."""
 
 
 def news(before: tuple[int, int] | None, match: CoachedMatch) -> list[Page]:
@@ -66,7 +66,8 @@ def news(before: tuple[int, int] | None, match: CoachedMatch) -> list[Page]:
         title = deal_title(
             match.rules, match.players, match.number, match.plan.hand_size, extra=match.extra
         )
-        pages.append(f"{title}. {match.names[match.dealer]} deals.")
+        deals = "You deal" if match.dealer == match.you else f"{match.names[match.dealer]} deals"
+        pages.append(f"{title}. {deals}.")
     return pages
 
 

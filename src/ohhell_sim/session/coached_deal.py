@@ -119,7 +119,8 @@ class CoachedDeal(SeenDeal):
             raise IllegalAction("the deal is over", value=text)
         try:
             after = enter[self.need](text)
-            if after.hand is not None or after.view.hand_is_hidden:
+            between = after.passed and not after.received  # the hand is short until then
+            if not between and (after.hand is not None or after.view.hand_is_hidden):
                 check_view(after.view)
         except OhHellError as error:
             said = addressed(str(error), self.names, self.seat)
