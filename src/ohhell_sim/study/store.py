@@ -121,7 +121,7 @@ class ChunkStore:
                 head = data
                 self._check(head, resume=resume)
             else:
-                self._take(data)
+                self._take_whole(data)
             good += len(line)
         self._file.truncate(good)
         self._file.seek(0, os.SEEK_END)
@@ -150,11 +150,24 @@ class ChunkStore:
                 "differ: take another folder, or remove it"
             )
 
+    def _take_whole(self, data: dict[str, Any]) -> None:
+        """Take a line whose sum is right; refuse one that no study has written all the same."""
+        try:
+            self._take(data)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            raise SettingError(
+                f"{self.path} holds a line that is none of this study: take another folder, or "
+                "remove it"
+            ) from error
+
     def _take(self, data: dict[str, Any]) -> None:
-        numbers = [n for low, high in data["chunks"] for n in range(low, high)]
+        ranges = [(int(low), int(high)) for low, high in data["chunks"]]
+        if any(not 0 <= low < high <= self._study.chunks for low, high in ranges):
+            raise ValueError(ranges)
+        numbers = [n for low, high in ranges for n in range(low, high)]
         if self._done.isdisjoint(numbers):
-            self._done.update(numbers)
             self.counts += Counts.from_dict(data["counts"])
+            self._done.update(numbers)
         self._lines += 1
 
     def _write(self, numbers: Iterable[int], counts: Counts) -> None:
@@ -194,9 +207,10 @@ def _read(line: bytes) -> dict[str, Any] | None:
     check, _, text = line.rstrip(b"\n").partition(b" ")
     try:
         whole = line.endswith(b"\n") and int(check, 16) == zlib.crc32(text)
-        return dict(json.loads(text)) if whole else None
-    except ValueError:
+        data = json.loads(text) if whole else None
+    except (ValueError, RecursionError):
         return None
+    return data if isinstance(data, dict) else None
 
 
 def _ranges(numbers: Iterable[int]) -> list[list[int]]:

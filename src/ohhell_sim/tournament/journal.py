@@ -19,6 +19,7 @@ JOURNAL = "matches.jsonl"
 """The name of the file in the folder of a tournament."""
 
 _FORMAT = "ohhell-sim tournament 1"
+_LONGEST_HEAD = 1 << 20
 
 
 class Journal:
@@ -74,7 +75,7 @@ class Journal:
     def _read(self, data: bytes, head: dict[str, Any]) -> None:
         first, *lines = data.splitlines()
         theirs = _parsed(first)
-        if theirs.get("format") != _FORMAT:
+        if not _is_head(theirs):
             raise SettingError(
                 f"{str(self.path)!r} is no tournament of this version: choose another folder",
                 value=str(self.path),
@@ -137,12 +138,12 @@ def read_plan(path: Path) -> dict[str, Any]:
     """
     try:
         with path.open("rb") as file:
-            head = _parsed(file.readline())
+            head = _parsed(file.readline(_LONGEST_HEAD))
     except OSError as error:
         raise SettingError(
             f"{str(path)!r} cannot be read: {error.strerror or error}", value=str(path)
         ) from error
-    if head.get("format") != _FORMAT:
+    if not _is_head(head):
         raise SettingError(f"{str(path)!r} is no tournament of this version", value=str(path))
     plan: dict[str, Any] = head["design"]
     plan["strategies"] = dict(zip(plan["strategies"], head["sources"], strict=True))
@@ -157,6 +158,15 @@ def _head(design: Design) -> dict[str, Any]:
     return parsed
 
 
+def _is_head(data: dict[str, Any]) -> bool:
+    """Whether a first line is one that a journal of this version begins with."""
+    design, sources = data.get("design"), data.get("sources")
+    if data.get("format") != _FORMAT or not isinstance(design, dict):
+        return False
+    names = design.get("strategies")
+    return isinstance(names, list) and isinstance(sources, list) and len(names) == len(sources)
+
+
 def _line(data: dict[str, Any]) -> bytes:
     return json.dumps(data, separators=(",", ":")).encode() + b"\n"
 
@@ -164,7 +174,7 @@ def _line(data: dict[str, Any]) -> bytes:
 def _parsed(line: bytes) -> dict[str, Any]:
     try:
         data = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 
