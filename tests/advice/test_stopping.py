@@ -32,7 +32,7 @@ def test_a_tie_runs_to_the_end_of_the_budget():
 
 @pytest.mark.parametrize("samples", [1, 100, 1024, 5000])
 def test_samples_are_played_exactly(samples):
-    advice = advise("AS KH 3C", trump="H", samples=samples, seed=1)
+    advice = advise("2S 3D 4C", trump="H", samples=samples, seed=1)
     assert advice.samples == samples
     for row in advice.rows:
         assert all(round(p * samples) == pytest.approx(p * samples) for p in row.tricks)
@@ -150,14 +150,28 @@ def test_a_break_in_the_middle_of_a_batch_drops_that_batch(monkeypatch):
     play = Table.play
 
     def interrupted(table, lo, hi):
-        if lo >= 8192:
+        if lo >= 4096:
             raise KeyboardInterrupt
         return play(table, lo, hi)
 
     monkeypatch.setattr(Table, "play", interrupted)
     advice = advise("AS KH 3C", trump="H", seed=1)
     assert advice.interrupted
-    assert advice.samples in {4096, 8192}
+    assert advice.samples == 4096
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_effective_size_is_that_of_the_worlds_handed_back(threads):
+    hand = "AS KS 4S TH 9H 3H QD JD 2D 3C"
+
+    def impatient(done, total):
+        if done > 2 * sampling.FIRST_BATCH:
+            raise KeyboardInterrupt
+
+    common = {"trump": "H", "bids": [3, 2], "seed": 3}
+    broken = advise(hand, **common, samples=10**9, threads=threads, progress=impatient)
+    assert broken.interrupted
+    assert advise(hand, **common, samples=broken.samples).pool_share == broken.pool_share
 
 
 def test_a_break_before_the_first_batch_is_passed_on(monkeypatch):

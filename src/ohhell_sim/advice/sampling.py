@@ -73,9 +73,8 @@ class Playable(Protocol):
     def plays(self) -> int:
         """Cards played in one world."""
 
-    @property
-    def pool_share(self) -> float | None:
-        """The effective size of the pools that the worlds so far came from, None without any."""
+    def pool_share(self, worlds: int) -> float | None:
+        """Return the effective size of the pools that the first worlds came from, if they did."""
 
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1."""
@@ -163,7 +162,7 @@ class _Batches:
             products=self.products.tolist(),
             exact=exact,
             interrupted=interrupted,
-            pool_share=self.table.pool_share,
+            pool_share=self.table.pool_share(self.worlds),
         )
 
 

@@ -88,14 +88,24 @@ class Table:
         )
         self._seed = np.uint64(question.settings.seed)
         self._story = story_of(question)
-        self._pools: list[tuple[int, int]] = []
+        self._pools: list[tuple[int, int, int]] = []
 
-    @property
-    def pool_share(self) -> float | None:
-        """The effective size of the pools that the worlds so far came from, None without any."""
-        pools = list(self._pools)  # other threads may go on
-        worlds = sum(number for number, _ in pools)
-        return sum(share for _, share in pools) / (worlds * ONE_POOL) if worlds else None
+    def pool_share(self, worlds: int) -> float | None:
+        """Return the effective size of the pools of the first worlds, of those that were played.
+
+        Parameters
+        ----------
+        worlds : int
+            How many.
+
+        Returns
+        -------
+        float or None
+            A share, None where worlds do not come from pools.
+        """
+        pools = [pool for pool in self._pools if pool[1] <= worlds]
+        drawn = sum(hi - lo for lo, hi, _ in pools)
+        return sum(share for _, _, share in pools) / (drawn * ONE_POOL) if drawn else None
 
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1; safe to call from several threads.
@@ -123,7 +133,7 @@ class Table:
             given = np.zeros((hi - lo, MAX_SEATS), np.uint64)
             pools = (POOL, self._seed, np.int64(lo), np.int64(hi), given)
             share = believe_worlds(*(*self._plan, *self._story.arrays, *pools))
-            self._pools.append((hi - lo, int(share)))
+            self._pools.append((lo, hi, int(share)))
             lo, hi = 0, hi - lo
         evaluate(
             *self._plan, given, self._multiples, self._table, self._masks, bids, self._model,

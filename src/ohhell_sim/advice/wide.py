@@ -48,11 +48,7 @@ class WideTable:
         The number of candidates, and of counts for each.
     plays : int
         Cards played in one world.
-    pool_share : None
-        Bids and plays are not asked about the cards.
     """
-
-    pool_share: float | None = None
 
     def __init__(
         self,
@@ -91,6 +87,10 @@ class WideTable:
             np.array([_lane_named(choice) for choice in candidates], np.int64),
         )
         self._seed = np.uint64(question.settings.seed)
+
+    def pool_share(self, worlds: int) -> float | None:  # noqa: ARG002 - as in `Table`
+        """Return None: bids and plays are not asked about the cards."""
+        return None
 
     def play(self, lo: int, hi: int) -> tuple[Ints, Ints]:
         """Play the worlds `lo` to `hi` - 1; safe to call from several threads.
