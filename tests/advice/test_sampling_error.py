@@ -106,7 +106,9 @@ FORCED = [
 @pytest.mark.parametrize(("mine", "led", "trump"), FORCED)
 def test_all_worlds_against_the_reference(mine, led, trump):
     counts = last_tricks(mine, led, trump)
-    advice = advise(mine, trump=trump, players=3, bids=[0, 1, 1], position=3, played=led)
+    advice = advise(
+        mine, trump=trump, players=3, bids=[0, 1, 1], position=3, played=led, beliefs="none"
+    )
     assert advice.exact
     worlds = sum(next(iter(counts.values())))
     assert advice.samples == worlds
@@ -123,8 +125,9 @@ def test_sampled_worlds_against_the_reference(mine, led, trump):
     """Within 4.5 standard errors: the six cases fail by chance with less than 2e-4."""
     counts = last_tricks(mine, led, trump)
     advice = advise(
-        mine, trump=trump, players=3, bids=[0, 1, 1], position=3, played=led, samples=20_000, seed=5
-    )
+        mine, trump=trump, players=3, bids=[0, 1, 1], position=3, played=led, beliefs="none",
+        samples=20_000, seed=5,
+    )  # fmt: skip
     for row in advice.rows:
         expected = counts[row.card.code]
         truth = expected[1] / sum(expected)
