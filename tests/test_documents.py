@@ -111,7 +111,7 @@ def test_the_readme_opens_with_the_two_commands_for_a_fresh_machine():
 
 def test_every_option_is_in_the_reference():
     page = (ROOT / "docs" / "cli.md").read_text("utf-8")
-    for command in ("advise", "distribution", "info", "tournament"):
+    for command in ("advise", "distribution", "info", "tournament", "play", "coach"):
         help_page = subprocess.run(
             [sys.executable, "-m", "ohhell_sim", command, "--help"],
             capture_output=True,
