@@ -115,6 +115,10 @@ def test_the_coach_goes_on_and_writes_a_sheet(run, tmp_path):
     score = score_sheet(sheet)
     assert [one.points for one in score.standings] == [11, 10, 0]
     assert not score.faults
+    taken = run("coach", "--state", str(state), "--new", "--csv", str(sheet))
+    assert taken.exit_code == 2
+    assert "there already" in taken.stderr
+    assert run("coach", "--state", str(state), "--csv", str(sheet)).exit_code == 0
     other = run("coach", "--players", "4", "--state", str(state))
     assert other.exit_code == 2
     assert "--new" in other.stderr

@@ -273,3 +273,33 @@ def test_settings_that_will_not_do_are_refused():
         PlaySession(players=4, position=5)
     with pytest.raises(SettingError, match="did you mean"):
         PlaySession(players=4, opponents=["thump"])
+
+
+def test_a_file_of_something_else_is_not_saved_over(tmp_path):
+    (tmp_path / "notes.txt").write_text("mine")
+    session = fast()
+    session.begin()
+    assert "there already" in session.take(f"save {tmp_path / 'notes.txt'}")[0]
+    assert (tmp_path / "notes.txt").read_text() == "mine"
+    assert "Saved in" in session.take(f"save {tmp_path / 'match.json'}")[0]
+    assert "Saved in" in session.take("save")[0]
+
+
+def test_a_match_stopped_before_its_review_is_reviewed_when_it_goes_on(tmp_path, monkeypatch):
+    rules = Rules.preset("classic").replace(schedule=(1, 1))
+    session = PlaySession(rules, 3, ["thumb"], 1, samples=64)
+    session.begin()
+    session.save(tmp_path / "match.json")
+    session.take("0")
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ohhell_sim.session.play.average_points", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        session.take("3H")
+    monkeypatch.setattr("ohhell_sim.session.play.average_points", lambda *_: (1.0, 2.0, 3.0))
+    again = PlaySession.resume(tmp_path / "match.json")
+    told = [*lines_of(again.begin())]
+    assert "10 points = 1.0 on average here" in " ".join(told)
+    assert again.reviews[0].average == 1.0

@@ -96,18 +96,20 @@ def command(*, state: str | None, new: bool, csv: str | None, **options: Any) ->
 
     Exit codes: 0 you left it, 1 interrupted, 2 bad input.
     """
+    from ohhell_sim.session.keeping import is_there  # noqa: PLC0415 - on use
+
     path = Path(state) if state is not None else _default_state()
-    if not str(path).strip() or path.is_dir():
+    if not str(path).strip() or (is_there(path) and not path.is_file()):
         raise SettingError(f"--state {str(path)!r} is no file: give one such as tonight.json")
-    if path.exists() and not new:
-        session = _known(path, options)
-    else:
-        session = _fresh(options)
-        if path.exists():
-            try:
-                path.replace(path.with_name(path.name + ".old"))
-            except OSError as error:
-                raise SettingError(f"--state {str(path)!r}: {error.strerror}") from error
+    going_on = is_there(path) and not new
+    session = _known(path, options) if going_on else _fresh(options)
+    if csv is not None and Path(csv) != session.csv and is_there(Path(csv)):
+        raise SettingError(f"--csv {csv!r} is there already: choose another name", value=csv)
+    if not going_on and is_there(path):
+        try:
+            path.replace(path.with_name(path.name + ".old"))
+        except OSError as error:
+            raise SettingError(f"--state {str(path)!r}: {error.strerror}") from error
     session.keep_in(path, csv)
     sit(
         session,

@@ -113,6 +113,8 @@ def command(
 
     Exit codes: 0 the match is over, or you left it, 1 interrupted, 2 bad input.
     """
+    from ohhell_sim.session.keeping import is_there  # noqa: PLC0415 - on use
+
     given = {
         "--players": players,
         "--rules": rules,
@@ -138,7 +140,7 @@ def command(
             reviewed=not no_review,
         )  # fmt: skip
         if save is not None:
-            if save.strip() and Path(save).exists():
+            if save.strip() and is_there(Path(save)):
                 raise SettingError(
                     f"--save {save!r} is there already: --resume goes on with it, or choose "
                     "another name",

@@ -11,10 +11,34 @@ from typing import Any
 
 from ohhell_sim.errors import SettingError
 
-__all__ = ["LARGEST_STATE", "read_state", "write_state", "write_whole"]
+__all__ = ["LARGEST_STATE", "is_there", "read_state", "write_state", "write_whole"]
 
 LARGEST_STATE = 4_000_000
 """Bytes of a saved state that are read at all."""
+
+
+def is_there(path: Path) -> bool:
+    """Whether something has this name; a name that no file can have is no error here.
+
+    Parameters
+    ----------
+    path : Path
+        The name.
+
+    Returns
+    -------
+    bool
+        False also where nobody can tell.
+
+    Examples
+    --------
+    >>> is_there(Path("x" * 1000)), is_there(Path("."))
+    (False, True)
+    """
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -12,7 +12,7 @@ from ohhell_sim.game.dealing import check_seed
 from ohhell_sim.rules import Rules, Winner, resolve_rules
 from ohhell_sim.rules.reading import shown, whole_number
 from ohhell_sim.session.actions import from_plain
-from ohhell_sim.session.keeping import read_state, write_state
+from ohhell_sim.session.keeping import is_there, read_state, write_state
 from ohhell_sim.session.opponents import (
     fresh_seed,
     names_of,
@@ -170,6 +170,10 @@ class PlayState:
         target = self.path if path is None else Path(path)
         if target is None or not str(target).strip():
             raise SettingError("no file to save in: give one, such as save evening.json")
+        if target != self.path and is_there(target):
+            raise SettingError(
+                f"{str(target)!r} is there already: choose another name", value=str(target)
+            )
         write_state(target, "play", self.to_plain())
         self.path = target
         return str(target)
