@@ -168,7 +168,7 @@ class PlayState:
         ohhell_sim.errors.SettingError: no file to save in: give one, such as save evening.json
         """
         target = self.path if path is None else Path(path)
-        if target is None or not str(target).strip():
+        if target is None or not str(path or target).strip() or path == "":
             raise SettingError("no file to save in: give one, such as save evening.json")
         if target != self.path and is_there(target):
             raise SettingError(
