@@ -190,8 +190,8 @@ def explain_card(advice: CardAdvice) -> str:
     >>> from ohhell_sim import advise
     >>> print(explain_card(advise("9H", trump="H", players=2, bids=[1, 1], position=1)))
     Play 9♥, the only card you may play: you make your bid of 1 with 58.3 %, worth 6.42 points on
-    average. You need 1 more of the 1 trick left. This is exact: all 12 worlds that fit were
-    counted.
+    average. You need 1 more of the 1 trick left. This is exact if the others bid for the most
+    points: all 12 worlds that are left were counted.
     """
     row = next(row for row in advice.rows if row.card == advice.card)
     only = ", the only card you may play" if len(advice.rows) == 1 else ""
@@ -289,9 +289,9 @@ def _how_exact(advice: Advice) -> str:
             return "This is exact: only one world fits."
         return f"This is exact: all {advice.samples:,} worlds that fit were counted."
     if advice.view.hand_size == 1:
-        which = "only one world fits that" if one else f"all {advice.samples:,} worlds that fit"
-        counted = "" if one else " that were counted"
-        return f"This is exact if the others bid for the most points: {which}{counted}."
+        which = "only one world is" if one else f"all {advice.samples:,} worlds that are"
+        counted = "" if one else " were counted"
+        return f"This is exact if the others bid for the most points: {which} left{counted}."
     if one:
         return "This is exact: only one world fits."
     return (

@@ -246,6 +246,7 @@ def bid_model_for(
 
     Examples
     --------
+    >>> from ohhell_sim.kernels import CELLS
     >>> bool((bid_model_for(9, 11, deck=104)[:CELLS] == bid_model_for(8, 6)[:CELLS]).all())
     True
     """
