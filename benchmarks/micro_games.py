@@ -177,7 +177,7 @@ def _cells(row: dict[str, Any]) -> tuple[str, ...]:
         " ".join(f"{one:.3f}" for one in row["points"]),
         f"{sum(row['gaps']):.4f}" if equal else f"{sum(row['gaps']):.3f}",
         " ".join(f"{one:.3f}" for one in row["gaps"]),
-        "" if equal else " ".join(f"{one:.3f}" for one in row["losses"]),
+        "" if equal else " ".join(f"{round(one, 3) + 0.0:.3f}" for one in row["losses"]),
     )
 
 
