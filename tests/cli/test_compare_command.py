@@ -78,12 +78,56 @@ def test_a_file_gives_the_same_numbers_as_the_short_form(tmp_path):
         (["compare", "classic", "--workers", "2", "--threads", "2"], "together"),
         (["compare", "classic", "--workers", "0"], "workers is 0"),
         (["study", "nowhere.toml"], "nowhere.toml"),
+        (["compare", "classic", "--out", __file__], "is a file: the report needs a folder"),
     ],
 )
 def test_bad_input_is_one_sentence(args, words):
     result = run(*args, code=2)
     assert words in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_what_was_not_found_is_told_apart_by_variant():
+    text = run("compare", "classic", "hook", "hook", "wizard", *SMALL, "--no-skill").stdout
+    lines = " ".join(text.split())
+    assert "hook (2) against classic. " in lines
+    not_found = lines.split("hook against classic. No difference found: ")[1].split(".")[0]
+    assert "deals where everybody makes" not in not_found
+    assert "hook against classic. The same in every match: deals in a match" in lines
+    assert "Not compared (points are counted in other ways): points a deal" in lines
+
+
+def test_with_too_few_matches_nothing_is_tested():
+    text = run("compare", "classic", "hook", "--matches", "10", "--no-skill").stdout
+    assert "Nothing was tested: 10 matches are too few." in text
+    assert "No difference" not in text
+
+
+def test_a_report_takes_the_place_of_no_other_file(tmp_path):
+    args = ["compare", "classic", *SMALL, "--no-skill", "--out", tmp_path]
+    mine = tmp_path / "metrics.csv"
+    mine.write_text("mine", "utf-8")
+    assert "is not empty (metrics.csv)" in run(*args, code=2).stderr
+    assert mine.read_text("utf-8") == "mine"
+    mine.unlink()
+    run(*args)
+    run(*args)
+    assert "no report of this study" in run(*args, "--seed", "8", code=2).stderr
+
+
+def test_the_verdicts_of_a_file_need_no_report(tmp_path):
+    file = tmp_path / "ours.toml"
+    text = (
+        'variants = ["classic", "hook"]\nplayers = 3\nmatches = 60\nskill = false\n'
+        '[[verdict]]\nclaim = "Somebody misses."\nmetric = "all_make"\nvariant = "hook"\n'
+    )
+    file.write_text(f'{text}is = "never"', "utf-8")
+    assert "* Somebody misses. holds: deals where everybody" in run("study", file).stdout
+    (verdict,) = json.loads(run("study", file, "--json").stdout)["verdicts"]
+    assert (verdict["verdict"], verdict["yardstick"]) == ("holds", "never")
+    file.write_text(f'{text}is = "often"', "utf-8")
+    started = run("study", file, "--matches", "1000000000", code=2)  # refused before it begins
+    assert "above, below, always, never" in started.stderr
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")

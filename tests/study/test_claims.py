@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,18 @@ from click.testing import CliRunner
 from ohhell_sim import trick_distribution
 from ohhell_sim.cli import main
 from ohhell_sim.errors import SettingError
+from ohhell_sim.kernels import kernel_hash
 from ohhell_sim.rules import Rules
-from ohhell_sim.study import Study, StudyResult, run_study
+from ohhell_sim.study import Study, StudyResult, Variant, run_study
 from ohhell_sim.study.card_tricks import card_tricks
-from ohhell_sim.study.verdicts import HOLDS, HOLDS_NOT, UNDECIDED, verdicts_of
+from ohhell_sim.study.verdicts import (
+    HOLDS,
+    HOLDS_IN_PART,
+    HOLDS_NOT,
+    UNDECIDED,
+    how_judged,
+    verdicts_of,
+)
 
 REPORTS = Path(__file__).parents[2] / "reports"
 
@@ -69,12 +78,77 @@ def test_what_is_too_close_is_not_decided(counts):
         ({"metric": "make_rate", "is": "higher"}, "above, below, always, never"),
         ({"metric": "make_rate", "is": "above", "variant": "hok"}, "the study has classic, hook"),
         ({"metric": "make_rate", "is": "above", "then": 1}, "did you mean 'than'"),
+        ({"metric": "make_rate", "is": "above", "than": "half"}, "is no number"),
+        ({"metric": "make_rate", "is": "never", "against": "hook"}, "cannot go together"),
+        ({"metric": "make_rate", "is": "above", "against": "hok"}, "against = 'hok'"),
     ],
 )
 def test_a_verdict_that_cannot_be_is_named(counts, table, words):
     with pytest.raises(SettingError, match="of a verdict") as caught:
         judge(counts, **table)
     assert words in str(caught.value)
+
+
+def test_verdicts_and_findings_do_not_contradict_each_other():
+    """One correction covers both: what a claim says to hold is found, whatever the metric."""
+    pair = [Variant(name=suit, rules=Rules(trump="fixed", trump_order=suit), players=3)
+            for suit in "SH"]  # fmt: skip
+    pair.append(Variant(name="hook", rules=Rules(trump="fixed", trump_order="S", hook=True),
+                        players=3))  # fmt: skip
+    bare = Study.of(pair, matches=150, seed=4, skill=False)
+    counts = run_study(bare)
+    main = [item for item in StudyResult(bare, counts).compared if item.metric.family == "main"]
+    tables = [
+        {"metric": item.metric.key, "variant": bare.variants[item.variant].name, "against": "S",
+         "is": "above" if item.value > 0 else "below"}
+        for item in main
+    ]  # fmt: skip
+    tables.append({"metric": "make_rate", "variant": "S", "is": "above", "than": 0.1})
+    study = Study(variants=bare.variants, matches=150, seed=4, skill=False,
+                  extra={"verdict": tables})  # fmt: skip
+    result = StudyResult(study, counts)
+    verdicts = verdicts_of(result)
+    tested = sum(item.p_holm is not None for item in main)
+    untested = len(main) - tested
+    assert f"the {tested} comparisons" in how_judged(result)
+    assert f"{untested + 1} more claim" in how_judged(result)
+    for item, verdict in zip(main, verdicts[:-1], strict=True):
+        if verdict.verdict == HOLDS:
+            assert item.found
+        if item.p_holm is not None and not item.found:
+            assert verdict.verdict == UNDECIDED
+        assert "-0.00 " not in verdict.measured
+        assert "-0.0 " not in verdict.measured
+    assert HOLDS in {verdict.verdict for verdict in verdicts[:-1]}
+
+
+def test_a_condition_and_a_note_are_said(counts):
+    asked = {"metric": "make_rate", "is": "above", "than": 0.2}
+    found = judge(counts, **asked, only="with three players", note="Four are not covered")
+    assert found.verdict == HOLDS_IN_PART
+    assert found.measured.endswith("; with three players")
+    assert (found.yardstick, found.note) == ("above 20.0%", "Four are not covered")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", sorted(REPORTS.glob("*/report.md")), ids=lambda f: f.parent.name)
+def test_the_reports_come_from_the_kernels_of_today(file):
+    made = re.search(r"kernels (\w+)", file.read_text("utf-8"))
+    assert made, f"{file} does not say which kernels it comes from"
+    assert made[1] == kernel_hash(), (
+        f"{file.parent.name} was played by other kernels ({made[1]}, now {kernel_hash()}): "
+        "make the reports again with `ohhell-sim study reports --workers 2`"
+    )
+
+
+def test_a_readme_that_is_no_table_is_left_alone(tmp_path):
+    (tmp_path / "one.toml").write_text('variants = ["classic"]\nmatches = 2', "utf-8")
+    readme = tmp_path / "README.md"
+    readme.write_text("My notes.", "utf-8")
+    result = CliRunner().invoke(main, ["study", str(tmp_path)])
+    assert result.exit_code == 2
+    assert "no table of verdicts" in result.stderr
+    assert readme.read_text("utf-8") == "My notes."
 
 
 def test_cards_win_as_often_as_tricks_are_taken():

@@ -130,6 +130,24 @@ def test_what_a_kill_leaves_of_a_line_is_played_again(expected, tmp_path):
     assert run_study(STUDY, threads=1, folder=tmp_path, resume=True) == expected
 
 
+@pytest.mark.parametrize("text", [b"my own notes\n", b"{}\n", b"no line end"])
+def test_a_file_that_is_no_study_is_left_alone(tmp_path, text):
+    file = tmp_path / "chunks.jsonl"
+    file.write_bytes(text)
+    for resume in (False, True):
+        with pytest.raises(SettingError, match="damaged, or no file of a study"):
+            run_study(STUDY, folder=tmp_path, resume=resume)
+    assert file.read_bytes() == text
+
+
+def test_a_first_line_that_was_cut_short_is_begun_again(expected, tmp_path):
+    with pytest.raises(KeyboardInterrupt):
+        run_study(STUDY, executor=Breaks(0), folder=tmp_path)
+    file = tmp_path / "chunks.jsonl"
+    file.write_bytes(file.read_bytes()[:20])
+    assert run_study(STUDY, threads=1, folder=tmp_path) == expected
+
+
 def test_lines_are_added_up(expected, tmp_path, monkeypatch):
     monkeypatch.setattr("ohhell_sim.study.store._MOST_LINES", 2)
     with pytest.raises(KeyboardInterrupt):

@@ -13,6 +13,7 @@ from ohhell_sim.study import Study, StudyResult, Variant, compare, run_study
 from ohhell_sim.study.counts import layout_of
 from ohhell_sim.study.ledger import played_ledger
 from ohhell_sim.study.statistics import difference_of, estimate_of, with_holm
+from ohhell_sim.study.wording import in_unit
 
 
 def variant(name, **rules):
@@ -95,7 +96,7 @@ def test_nothing_is_said_of_what_hardly_happens():
     result = compare([SPADES, HEARTS], matches=20, seed=1, skill=False)
     assert all(item.p is None for item in result.compared)
     assert not any(item.found for item in result.compared)
-    assert "too rare" in result.findings[0].text
+    assert "too few matches" in result.findings[0].text
 
 
 def test_the_same_rules_differ_in_nothing():
@@ -154,18 +155,54 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
 
 
 def test_a_planted_difference_is_found_with_the_promised_power():
-    """Studies of the size at which a difference is called detectable find it in 9 of 10 cases."""
+    """Studies of the size at which a difference is called detectable find it in 9 of 10 cases.
+
+    That is after the correction for all that they test.
+    """
     large = Study.of([HEARTS, HOOK], matches=12_000, seed=10**6, skill=False)
     (truth,) = (i for i in StudyResult(large, run_study(large)).compared if i.metric.key == KEY)
     assert truth.found
     matches = round(large.matches * (truth.detectable / abs(truth.value)) ** 2)
-    assert 40 < matches < 400
-    count, found = 120, 0
+    assert truth.tested > 10
+    assert 30 < matches < 800
+    count, found, first_step = 120, 0, 0
     for result in runs([HEARTS, HOOK], count, matches):
         (item,) = (item for item in result.compared if item.metric.key == KEY)
-        found += item.p is not None and item.p < 0.05 and item.value * truth.value > 0
+        assert item.value * truth.value > 0
+        found += item.found
+        first_step += item.p < 0.05 / truth.tested
     low, high = stats.binom.interval(0.997, count, 0.9)
-    assert low <= found <= high
+    assert low <= first_step <= high
+    assert found >= max(low, first_step)
+
+
+def test_points_that_are_counted_in_other_ways_are_not_tested():
+    other = variant("diff", trump="fixed", trump_order="S", hand_max=4, score="diff10")
+    result = compare([SPADES, HOOK, other], matches=60, seed=1)
+    kinds = {
+        (item.variant, item.metric.key): item.p
+        for item in result.compared
+        if item.metric.unit == "points"
+    }
+    for key in ("points", "points_sd", "margin", "skill_gap"):
+        assert kinds[1, key] is not None
+        assert kinds[2, key] is None
+    said = [item for item in result.findings if item.difference.other_points]
+    assert all("count their points in other ways: no test" in item.text for item in said)
+    assert {item.sure for item in said} == {"not tested: other points"}
+
+
+def test_what_never_happened_has_an_interval_all_the_same():
+    result = compare([HOOK], matches=60, seed=1, skill=False)
+    low, high = result.estimates["all_make", 0].interval()
+    assert low == 0
+    assert high == pytest.approx(1 - 0.025 ** (1 / 60))
+
+
+def test_a_number_shows_its_side_of_zero():
+    assert in_unit(-0.00002, "share", signed=True, bare=True) == "-0.002"
+    assert in_unit(-1e-12, "share", signed=True, bare=True) == "0.00"
+    assert in_unit(-0.0004, "tricks") == "-0.0004 tricks"
 
 
 KEY = "bid_excess"

@@ -83,10 +83,15 @@ def play_and_show(
     """
     from ohhell_sim.kernels.wide.deals import play_whole_deals  # noqa: PLC0415 - on use
     from ohhell_sim.study import StudyResult, run_study  # noqa: PLC0415 - on use
+    from ohhell_sim.study.saving import refuse_foreign  # noqa: PLC0415 - on use
+    from ohhell_sim.study.verdicts import claims_of, how_judged, verdicts_of  # noqa: PLC0415
 
     folder = _folder(out)
     if resume and folder is None:
         raise SettingError("--resume goes on with what is in a folder: say which with --out")
+    if folder is not None:
+        refuse_foreign(folder, f"study {study.key}")
+    claims_of(study)  # what cannot be judged is refused before anything is played
     hint = "Ctrl-C keeps them" if folder is not None else "without --out nothing is kept"
     progress = Progress(
         wanted=not (as_json or quiet), what="matches", hint=hint, kernel=play_whole_deals
@@ -108,14 +113,20 @@ def play_and_show(
         click.get_current_context().exit(INTERRUPTED)
     result = StudyResult(study, counts)
     page = None
+    verdicts = [verdict.to_dict() for verdict in verdicts_of(result)]
     if folder is not None:
         from ohhell_sim.study.report import write_report  # noqa: PLC0415 - loads matplotlib
-        from ohhell_sim.study.verdicts import verdicts_of  # noqa: PLC0415 - on use
 
-        verdicts = [verdict.to_dict() for verdict in verdicts_of(result)]
-        page = write_report(result, folder, command=command, verdicts=verdicts)
+        judged = how_judged(result) if verdicts else ""
+        page = write_report(result, folder, command=command, verdicts=verdicts, judged=judged)
         (folder / _KEPT).unlink(missing_ok=True)
-    _show(result, page, as_json=as_json, quiet=quiet, no_color=no_color)
+    if as_json:
+        whole = {**result.to_dict(), "verdicts": verdicts}
+        emit_json({**whole, "report": None if page is None else str(page)})
+    elif quiet and page is not None:
+        emit(str(page))
+    else:
+        _show(result, page, verdicts, quiet=quiet, no_color=no_color)
 
 
 _KEPT = "chunks.jsonl"
@@ -222,28 +233,28 @@ def _executor(
 
 
 def _show(
-    result: StudyResult, page: Path | None, *, as_json: bool, quiet: bool, no_color: bool
+    result: StudyResult,
+    page: Path | None,
+    verdicts: list[dict[str, str]],
+    *,
+    quiet: bool,
+    no_color: bool,
 ) -> None:
-    if as_json:
-        emit_json({**result.to_dict(), "report": None if page is None else str(page)})
-        return
     terminal = Terminal.of_stdout(no_color=no_color)
-    if quiet and page is not None:
-        emit(str(page))
-        return
     lines = [result.study.title, ""]
+    for row in verdicts:
+        lines += _item(f"{row['claim']} {row['verdict']}: {row['measured']}.", terminal.width)
+    lines += [""] if verdicts else []
     found = [item for item in result.findings if item.difference.found]
-    other = [item for item in result.findings if not item.difference.found]
     for item in found:
         lines += _item(f"{item.text} {item.sure[0].upper()}{item.sure[1:]}.", terminal.width)
     if len(result.names) > 1 and not found:
-        lines.append("No difference between the variants was found.")
-    if other and not quiet:
-        titles = sorted({item.difference.metric.title for item in other})
-        lines += [
-            "",
-            *textwrap.wrap(f"No difference found in: {'; '.join(titles)}.", terminal.width),
-        ]
+        tested = any(item.p_holm is not None for item in result.compared)
+        nothing = f"Nothing was tested: {result.counts.matches} matches are too few."
+        lines.append("No difference between the variants was found." if tested else nothing)
+    if len(result.names) > 1 and not quiet:
+        for text in _not_found(result):
+            lines += ["", *textwrap.wrap(text, terminal.width)]
     if len(result.names) == 1:
         lines += [
             f"{item.metric.title}: {value}"
@@ -255,6 +266,28 @@ def _show(
     elif len(result.names) > 1:
         lines += ["", "With --out DIR all numbers, plots and the method go into a report."]
     emit("\n".join(lines))
+
+
+def _not_found(result: StudyResult) -> Iterator[str]:
+    """Give, for each variant, what did not differ from the first, what is alike, what is open."""
+    first = result.names[0]
+    for place, name in list(enumerate(result.names))[1:]:
+        groups: dict[str, list[str]] = {}
+        for item in result.findings:
+            one = item.difference
+            if one.variant != place or one.found:
+                continue
+            if one.other_points:
+                group = "Not compared (points are counted in other ways)"
+            elif one.same:
+                group = "The same in every match"
+            elif one.p_holm is None:
+                group = "Not tested (too rare, or too few matches)"
+            else:
+                group = "No difference found"
+            groups.setdefault(group, []).append(one.metric.title)
+        for group, titles in groups.items():
+            yield f"{name} against {first}. {group}: {'; '.join(sorted(titles))}."
 
 
 def _value(item: Any) -> str:

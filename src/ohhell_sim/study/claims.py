@@ -14,8 +14,9 @@ from ohhell_sim.study.definition import Study
 from ohhell_sim.study.report import write_report
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.running import Mapper, run_study
+from ohhell_sim.study.saving import refuse_foreign
 from ohhell_sim.study.special import kind_of
-from ohhell_sim.study.verdicts import Verdict, verdicts_of
+from ohhell_sim.study.verdicts import Verdict, claims_of, how_judged, verdicts_of
 
 __all__ = ["Claims", "judge_file", "judge_folder"]
 
@@ -74,6 +75,7 @@ def judge_folder(
     files = sorted(folder.glob("*.toml"))
     if not files:
         raise SettingError(f"{str(folder)!r} holds no studies: no file ends in .toml")
+    heading = _heading(out / TABLE)
     judged = []
     for file in files:
         if heard is not None:
@@ -88,7 +90,7 @@ def judge_folder(
                 threads=threads,
             )
         )
-    text = _table(judged, _heading(out / TABLE))
+    text = _table(judged, heading)
     partial = out / f".{TABLE}.partial"
     partial.write_text(text, "utf-8")
     partial.replace(out / TABLE)
@@ -125,15 +127,18 @@ def judge_file(
     words += [] if matches is None else ["--matches", str(matches)]
     words += [] if seed is None else ["--seed", str(seed)]
     command = shlex.join([*words, "--out", out.name])
+    refuse_foreign(out, shlex.join(["ohhell-sim", "study", file.name]))
     kind = kind_of(table)
     if kind is not None:
         size, verdicts = kind(table, out, matches=matches, seed=seed, command=command)
         return Claims(file.stem, size, verdicts)
     study = Study.from_toml(file).with_matches(matches, seed)
+    claims_of(study)  # what cannot be judged is refused before anything is played
     result = StudyResult(study, run_study(study, executor=executor, threads=threads))
     verdicts = verdicts_of(result)
     shown = [verdict.to_dict() for verdict in verdicts]
-    write_report(result, out, command=command, verdicts=shown)
+    judged = how_judged(result) if shown else ""
+    write_report(result, out, command=command, verdicts=shown, judged=judged)
     return Claims(file.stem, f"{study.matches:,} matches a variant, seed {study.seed}", verdicts)
 
 
@@ -146,6 +151,11 @@ def _heading(path: Path) -> str:
         before, mark, _ = path.read_text("utf-8").partition(_BEGIN)
         if mark:
             return before
+        raise SettingError(
+            f"{str(path)!r} is no table of verdicts, which would take its place: name another "
+            "folder with --out, or move it",
+            value=str(path),
+        )
     return "# What the rule books claim, measured\n\n"
 
 
@@ -153,16 +163,21 @@ def _table(judged: list[Claims], heading: str) -> str:
     lines = [
         f"{heading}{_BEGIN}",
         "",
-        "| Claim | Measured | Verdict | Study |",
-        "| --- | --- | --- | --- |",
+        "| Claim | Holds if | Measured | Verdict | Study |",
+        "| --- | --- | --- | --- | --- |",
     ]
     for claims in judged:
         link = f"[{claims.name}]({claims.name}/report.md), {claims.size}"
         lines += [
-            f"| {_cell(verdict.claim)} | {_cell(verdict.measured)} | {verdict.verdict} | {link} |"
+            f"| {_cell(verdict.claim)} | {_cell(verdict.yardstick or '-')} "
+            f"| {_cell(_measured(verdict))} | {verdict.verdict} | {link} |"
             for verdict in claims.verdicts
         ]
     return "\n".join([*lines, ""])
+
+
+def _measured(verdict: Verdict) -> str:
+    return f"{verdict.measured}. {verdict.note}" if verdict.note else verdict.measured
 
 
 def _cell(text: Any) -> str:

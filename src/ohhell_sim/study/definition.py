@@ -23,6 +23,7 @@ _MOST_MATCHES = 10**12
 _MOST_VARIANTS = 12
 _LARGEST_SEED = 2**64 - 1
 _STUDY_KEYS = ("title", "question", "variants", "players", "matches", "seed", "skill", "variant")
+_FILE_KEYS = (*_STUDY_KEYS, "verdict")
 _VARIANT_KEYS = ("name", "rules", "players", "seated", "rival", "set")
 
 
@@ -114,7 +115,7 @@ class Study:
         if isinstance(variants, str | Path | Rules | Mapping | Variant):
             variants = [variants]
         return cls(
-            variants=_with_names([Variant.of(given, players) for given in variants]),
+            variants=_numbered(_with_names([Variant.of(given, players) for given in variants])),
             matches=matches,
             seed=seed,
             skill=bool(skill),
@@ -171,10 +172,10 @@ class Study:
         for key in table:
             if key not in _STUDY_KEYS and key not in extra:
                 raise SettingError(
-                    f"unknown key {shown(key)}; a study has {', '.join(_STUDY_KEYS)}"
-                    f"{did_you_mean(key, _STUDY_KEYS)}",
+                    f"unknown key {shown(key)}; a study has {', '.join(_FILE_KEYS)}"
+                    f"{did_you_mean(key, _FILE_KEYS)}",
                     value=key,
-                    allowed=_STUDY_KEYS,
+                    allowed=_FILE_KEYS,
                 )
         players = table.get("players", 4)
         given = [*table.get("variants", []), *table.get("variant", [])]
@@ -294,12 +295,25 @@ def _with_names(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     names = [variant.name for variant in variants]
     if len(set(names)) == len(names):
         return tuple(variants)
+    tables = {(variant.name, variant.players) for variant in variants}
     return tuple(
         replace(variant, name=f"{variant.name}, {variant.players} players")
-        if names.count(variant.name) > 1
+        if sum(name == variant.name for name, _ in tables) > 1
         else variant
         for variant in variants
     )
+
+
+def _numbered(variants: Sequence[Variant]) -> tuple[Variant, ...]:
+    """Tell variants apart that are alike, such as the same rules given twice, by a number."""
+    names: list[str] = []
+    for variant in variants:
+        name, count = variant.name, 1
+        while name in names:
+            count += 1
+            name = f"{variant.name} ({count})"
+        names.append(name)
+    return tuple(replace(variant, name=name) for variant, name in zip(variants, names, strict=True))
 
 
 def _whole(key: str, value: object, least: int, most: int) -> None:

@@ -12,6 +12,7 @@ from ohhell_sim.study.metrics import DETAIL, MAIN, Metric
 from ohhell_sim.study.plots import Plot, draw, study_plots, svg_file, svg_inline
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.result import StudyResult
+from ohhell_sim.study.saving import study_toml
 from ohhell_sim.study.statistics import ALPHA, Difference
 from ohhell_sim.study.wording import in_unit, shown_p
 
@@ -30,6 +31,7 @@ def write_report(
     *,
     command: str | None = None,
     verdicts: Sequence[Mapping[str, str]] = (),
+    judged: str = "",
 ) -> Path:
     """Write the report of a study.
 
@@ -43,6 +45,8 @@ def write_report(
         What makes it again.
     verdicts : sequence of mapping, optional
         Claims with what was measured and the verdict.
+    judged : str, optional
+        What the verdicts are corrected for.
 
     Returns
     -------
@@ -56,9 +60,10 @@ def write_report(
     """
     plots = study_plots(result)
     drawn = {plot.key: draw(plot.figure) for plot in plots}
-    shown = _content(result, plots, drawn, command or _call(result))
-    shown["verdicts"] = list(verdicts)
-    files = {
+    shown = _content(result, plots, drawn, command or "ohhell-sim study study.toml --out report")
+    shown |= {"verdicts": list(verdicts), "judged": judged}
+    files = {} if command else {"study.toml": study_toml(result.study)}
+    files |= {
         "metrics.csv": result.to_frame().to_csv(index=False, float_format="%.8g"),
         "differences.csv": result.differences().to_csv(index=False, float_format="%.8g"),
         **{f"plots/{key}.svg": svg_file(text) for key, text in drawn.items()},
@@ -160,7 +165,9 @@ def _content(
         "method": _method(result),
         "command": command,
         "program": program(),
-        "versions": "; ".join(f"{key} {value}" for key, value in program().items()),
+        "versions": "; ".join(
+            f"{key} {value}" for key, value in {"study": study.key, **program()}.items()
+        ),
         "metrics": [metric for metric in result.metrics if ":" not in metric.key]
         + _first_of_each(result.metrics),
     }
@@ -349,13 +356,3 @@ def _method(result: StudyResult) -> list[str]:
         "players are exchanged, the rest is how the cards suit one way to play rather than the "
         "other.",
     ]
-
-
-def _call(result: StudyResult) -> str:
-    """Return the call that made a result which no command made."""
-    study = result.study
-    names = ", ".join(repr(name) for name in result.names)
-    return (
-        f"compare([{names}], players={study.variants[0].players}, matches={study.matches}, "
-        f"seed={study.seed})"
-    )

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,12 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ohhell_sim.study.counts import Counts, layout_of
-from ohhell_sim.study.definition import Study, VariantLike
+from ohhell_sim.study.definition import Study
 from ohhell_sim.study.ledger import SAID_BINS
 from ohhell_sim.study.metrics import MAIN, Metric
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.readings import Calibration, SkillNeed
-from ohhell_sim.study.running import Mapper, ProgressCall, run_study
 from ohhell_sim.study.statistics import (
     Difference,
     Estimate,
@@ -31,7 +29,7 @@ from ohhell_sim.study.wording import finding, shown_p, surety
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["Finding", "StudyResult", "compare"]
+__all__ = ["Finding", "StudyResult"]
 
 
 @dataclass(frozen=True)
@@ -109,13 +107,41 @@ class StudyResult:
     @cached_property
     def compared(self) -> tuple[Difference, ...]:
         """Every difference to the first variant, corrected for their number."""
-        layout = layout_of(self.study)
         found = [
-            difference_of(metric, self.counts, layout, variant, 0)
+            self.difference(metric, variant, 0)
             for variant in range(1, len(self.study.variants))
-            for metric in layout.metrics
+            for metric in self.metrics
         ]
         return tuple(with_holm(item for item in found if item is not None))
+
+    def difference(self, metric: Metric, variant: int, baseline: int) -> Difference | None:
+        """Return a difference between any two variants, not corrected; None where one has none.
+
+        Parameters
+        ----------
+        metric : Metric
+            What is measured.
+        variant, baseline : int
+            The places of the variants.
+
+        Returns
+        -------
+        Difference or None
+            Without a p-value where the variants count their points in other ways.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> result = compare(["classic", "wizard"], players=3, matches=40, seed=7, skill=False)
+        >>> points = next(metric for metric in result.metrics if metric.key == "points")
+        >>> result.difference(points, 1, 0).other_points
+        True
+        """
+        item = difference_of(metric, self.counts, layout_of(self.study), variant, baseline)
+        one, other = self.study.variants[variant], self.study.variants[baseline]
+        if item is None or metric.unit != "points" or one.counts_as(other):
+            return item
+        return replace(item, p=None, other_points=True)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -335,6 +361,8 @@ class StudyResult:
 def _sure(item: Difference) -> str:
     if item.same:
         return "the same in every match"
+    if item.other_points:
+        return "not tested: other points"
     words = surety(item.p_holm)
     if words in ("not found", "too rare to tell"):
         return words
@@ -346,75 +374,3 @@ def _sure(item: Difference) -> str:
 def _p(p: float | None) -> str:
     text = shown_p(p)
     return text if text.startswith("<") else f"= {text}"
-
-
-def compare(
-    variants: Iterable[VariantLike],
-    *,
-    players: int = 4,
-    matches: int = 2000,
-    seed: int = 0,
-    skill: bool = True,
-    title: str = "",
-    executor: Mapper | None = None,
-    threads: int | None = None,
-    folder: str | Path | None = None,
-    resume: bool = False,
-    progress: ProgressCall | None = None,
-) -> StudyResult:
-    """Play variants with the same cards, and say what differs.
-
-    Parameters
-    ----------
-    variants : iterable
-        Presets, rules files, rules, mappings of fields, or `Variant`; the others are compared
-        with the first.
-    players : int, optional
-        At each table, where a variant does not say it.
-    matches : int, optional
-        How many matches each variant plays.
-    seed : int, optional
-        What the cards come from.
-    skill : bool, optional
-        Whether skill and luck are measured, which takes three times as long.
-    title : str, optional
-        For the report.
-    executor : object with a ``map`` method, optional
-        Plays the chunks of 512 matches; threads if left out. It changes no number.
-    threads : int, optional
-        How many threads, where no executor is given.
-    folder : str or Path, optional
-        Where finished chunks are kept, so that a run that was broken off can go on.
-    resume : bool, optional
-        Whether to go on with what is in the folder.
-    progress : callable, optional
-        Hears how many matches are done, of how many.
-
-    Returns
-    -------
-    StudyResult
-        Estimates, differences, findings, report.
-
-    Raises
-    ------
-    RulesError, SettingError
-        For what cannot be played.
-
-    Examples
-    --------
-    >>> result = compare(["classic", "podrida"], players=3, matches=40, seed=1, skill=False)
-    >>> result.names, result.counts.matches
-    (('classic', 'podrida'), 40)
-    """
-    study = Study.of(
-        variants, players=players, matches=matches, seed=seed, skill=skill, title=title
-    )
-    counts = run_study(
-        study,
-        executor=executor,
-        threads=threads,
-        folder=None if folder is None else Path(folder),
-        resume=resume,
-        progress=progress,
-    )
-    return StudyResult(study, counts)

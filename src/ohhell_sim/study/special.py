@@ -13,13 +13,12 @@ from ohhell_sim.rules.reading import did_you_mean, shown
 from ohhell_sim.study.card_tricks import card_tricks
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.report import write_pages
-from ohhell_sim.study.verdicts import HOLDS, HOLDS_NOT, UNDECIDED, Verdict
+from ohhell_sim.study.verdicts import HOLDS, HOLDS_IN_PART, HOLDS_NOT, UNDECIDED, Verdict
 
 __all__ = ["SPECIAL", "kind_of"]
 
 Judge = Callable[..., tuple[str, list[Verdict]]]
 
-_IN_PART = "holds only under some conditions"
 _CARDS = ("ace", "king guarded", "king alone", "8 to 10")
 
 
@@ -82,13 +81,15 @@ def judge_cards(
             f"{_percent(shares[most])} ({_where(most)})"
         )
         holding = [at for at, side in sides.items() if side == wanted]
-        verdicts.append(Verdict(asked["claim"], measured, _overall(sides.values(), wanted)))
+        yardstick = f"{asked['is']} {_percent(than)} at every table"
+        judged = _overall(sides.values(), wanted)
+        verdicts.append(Verdict(asked["claim"], measured, judged, yardstick))
         if holding and len(holding) < len(sides):
             few = len(holding) <= len(sides) / 2
             named = holding if few else [at for at in sides if at not in holding]
             where = f"{'with' if few else 'but for'} {'; '.join(map(_where, named))}"
             said = f"{measured}; clearly {asked['is']} {_percent(than)} {where}"
-            verdicts[-1] = Verdict(asked["claim"], said, _IN_PART)
+            verdicts[-1] = Verdict(asked["claim"], said, HOLDS_IN_PART, yardstick)
     size = f"{deals:,} deals a table, seed {start}"
     tables_shown = [
         {
@@ -170,8 +171,9 @@ def judge_one_card(
             f"{_percent(max(wins[key] for key in cases))}, furthest off for the {worst[2]} of a "
             f"{worst[3]} suit, {worst[0]} players, position {worst[1]}"
         )
-        verdict = HOLDS if len(right) == len(cases) else _IN_PART if right else HOLDS_NOT
-        verdicts.append(Verdict(asked["claim"], measured, verdict))
+        verdict = HOLDS if len(right) == len(cases) else HOLDS_IN_PART if right else HOLDS_NOT
+        yardstick = f"a bid of {asked['bid']} earns more in every case"
+        verdicts.append(Verdict(asked["claim"], measured, verdict, yardstick))
     tables = [
         {
             "title": "Chance of one card to win the trick, in percent",
@@ -230,7 +232,7 @@ def _overall(sides: Any, wanted: int) -> str:
     if kinds == {wanted}:
         return HOLDS
     if wanted in kinds:
-        return _IN_PART
+        return HOLDS_IN_PART
     return HOLDS_NOT if -wanted in kinds else UNDECIDED
 
 

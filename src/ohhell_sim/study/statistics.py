@@ -62,6 +62,8 @@ class Estimate:
         Its standard error.
     matches : int
         Matches that it rests on.
+    say : int
+        Those of them that have a say in a share.
     """
 
     metric: Metric
@@ -69,11 +71,14 @@ class Estimate:
     value: float
     se: float
     matches: int
+    say: int = 0
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval that holds the true value with this confidence."""
         low, high = _interval(self.value, self.se, self.matches, level)
         if self.metric.unit == "share" and self.metric.value is ratio:
+            if self.say and self.value in (0, 1):
+                return _of_none_or_all(self.value, self.say, level)
             return max(low, 0.0), min(high, 1.0)
         return low, high
 
@@ -102,6 +107,10 @@ class Difference:
         to test. It is 1 where the variants are alike in every match, which is not tested either.
     p_holm : float or None
         The same, corrected for the number of differences tested in the family.
+    tested : int
+        How many differences the family tests.
+    other_points : bool
+        Whether it is in points that the two variants count in other ways, which is not tested.
     gain : float
         How many times as many matches with cards of their own it would have taken for the same
         error: what the same cards are worth.
@@ -118,6 +127,8 @@ class Difference:
     p: float | None
     p_holm: float | None = None
     gain: float = math.nan
+    tested: int = 1
+    other_points: bool = False
 
     def interval(self, level: float = LEVEL) -> tuple[float, float]:
         """Return the interval that holds the true difference with this confidence."""
@@ -135,10 +146,15 @@ class Difference:
 
     @property
     def detectable(self) -> float:
-        """The difference that would have been found in 9 of 10 studies like this one, alone."""
+        """The difference that at least 9 of 10 studies like this one would have found.
+
+        Found is what passes the first step of Holm's method, the hardest: ALPHA over the number
+        of differences tested.
+        """
         from scipy import stats  # noqa: PLC0415 - loaded on use
 
-        return float((stats.norm.isf(ALPHA / 2) + stats.norm.ppf(0.9)) * self.se)
+        bound = stats.t.isf(ALPHA / (2 * self.tested), self.matches - 1)
+        return float((bound + stats.norm.ppf(0.9)) * self.se)
 
 
 def _interval(value: float, se: float, matches: int, level: float) -> tuple[float, float]:
@@ -148,6 +164,19 @@ def _interval(value: float, se: float, matches: int, level: float) -> tuple[floa
         return value, value
     low, high = stats.t.interval(level, matches - 1, loc=value, scale=se)
     return float(low), float(high)
+
+
+def _of_none_or_all(share: float, matches: int, level: float) -> tuple[float, float]:
+    """Return the interval of a share of 0 or 1, whose spread says nothing: Clopper-Pearson.
+
+    It is that of the share of matches that show the event (or its absence) at all, which no share
+    of deals exceeds.
+    """
+    from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 - loaded on use
+
+    times = matches if share == 1 else 0
+    low, high = proportion_confint(times, matches, alpha=1 - level, method="beta")
+    return (float(low), 1.0) if share == 1 else (0.0, float(high))
 
 
 def _gradient(metric: Metric, means: Reals) -> Reals:
@@ -211,7 +240,7 @@ def estimate_of(metric: Metric, counts: Counts, layout: Layout, variant: int) ->
     value, slopes, places = found
     variance = float(slopes @ _covariance(counts, layout, places) @ slopes)
     se = math.sqrt(max(variance, 0.0) / counts.matches)
-    return Estimate(metric, variant, value, se, counts.matches)
+    return Estimate(metric, variant, value, se, counts.matches, counts.active[places[-1]])
 
 
 def difference_of(
@@ -320,7 +349,7 @@ def with_holm(differences: Iterable[Difference]) -> list[Difference]:
             raw = [given[place].p for place in tested]
             corrected = multipletests(raw, alpha=ALPHA, method="holm")[1]
             for place, p in zip(tested, corrected.tolist(), strict=True):
-                given[place] = replace(given[place], p_holm=p)
+                given[place] = replace(given[place], p_holm=p, tested=len(tested))
     return given
 
 

@@ -116,6 +116,11 @@ class ChunkStore:
         for line in self._file:
             data = _read(line)
             if data is None:
+                if head is None and not _line(self._head()).startswith(line):
+                    raise SettingError(
+                        f"{self.path} is damaged, or no file of a study: take another folder, or "
+                        "remove it"
+                    )
                 break
             if head is None:
                 head = data

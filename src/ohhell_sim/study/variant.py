@@ -117,6 +117,27 @@ class Variant:
         self.rules.validate(self.players)
         return self
 
+    def counts_as(self, other: Variant) -> bool:
+        """Return whether points are counted, and a winner named, as in another variant.
+
+        Parameters
+        ----------
+        other : Variant
+            The other.
+
+        Returns
+        -------
+        bool
+            False where a point of one is not a point of the other.
+
+        Examples
+        --------
+        >>> Variant.of("classic").counts_as(Variant.of({"score": "diff10"}))
+        False
+        """
+        mine, theirs = self.rules.to_dict(), other.rules.to_dict()
+        return all(mine[key] == theirs[key] for key in ("score", "winner", "match_goal"))
+
     def to_dict(self) -> dict[str, Any]:
         """Return the variant as plain data, by which it is told from others.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from ohhell_sim.study.statistics import ALPHA, Difference, Estimate
+from ohhell_sim.study.statistics import ALPHA, FEWEST_MATCHES, Difference, Estimate
 
 __all__ = ["finding", "in_unit", "shown_p", "surety", "with_interval"]
 
@@ -41,10 +41,19 @@ def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool 
     sign = "+" if signed and value > 0 else ""
     if unit == "share":
         digits = 1 if abs(value) >= 0.0095 or value == 0 else 2
-        text = f"{sign}{100 * value:.{digits}f}"
+        text = f"{sign}{_digits(100 * value, digits)}"
         return text if bare else f"{text}{' percentage points' if signed else '%'}"
-    text = f"{sign}{value:,.{_DIGITS.get(unit, 2)}f}"
+    text = f"{sign}{_digits(value, _DIGITS.get(unit, 2))}"
     return text if bare else f"{text} {unit}"
+
+
+def _digits(value: float, digits: int) -> str:
+    """Return a number with so many digits, or as many more as it takes to show which side of 0."""
+    if abs(value) < 5e-6:
+        value = 0.0
+    while value and not float(f"{value:.{digits}f}"):
+        digits += 1
+    return f"{value:,.{digits}f}"
 
 
 def with_interval(item: Estimate | Difference, *, signed: bool = False) -> str:
@@ -129,7 +138,7 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
         With values, interval, and how sure it is.
     """
     metric = item.metric
-    mine, other = names[item.variant], names[item.baseline]
+    mine, other = _named(names[item.variant]), _named(names[item.baseline])
     low, high = (in_unit(end, metric.unit, signed=True, bare=True) for end in item.interval())
     values = (
         f"{in_unit(item.values[1], metric.unit)} against {in_unit(item.values[0], metric.unit)}"
@@ -143,6 +152,10 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
             f"{said}: {values}, a difference of {in_unit(item.value, metric.unit, signed=True)} "
             f"(95% interval {low} to {high})."
         )
+    if item.other_points:
+        return f"{what}: {values}; {mine} and {other} count their points in other ways: no test."
+    if item.p is None and item.matches < FEWEST_MATCHES:
+        return f"{what}: too few matches to compare {mine} and {other} ({values})."
     if item.p is None:
         return f"{what}: too rare under {mine} and {other} to compare ({values})."
     if item.same:
@@ -153,8 +166,13 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
     detectable = in_unit(item.detectable, metric.unit, signed=True).lstrip("+")
     return (
         f"{what}: no difference found between {mine} and {other}{hint}, {values}; a difference of "
-        f"{detectable} would have shown up in nine of ten such studies."
+        f"{detectable} would have been found in at least nine of ten such studies."
     )
+
+
+def _named(name: str) -> str:
+    """Return the name of a variant, in quotes where it would be read as part of the sentence."""
+    return f'"{name}"' if name.lower().startswith("with") else name
 
 
 def _plainly(item: Difference, mine: str, other: str) -> str:
