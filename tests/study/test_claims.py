@@ -71,6 +71,19 @@ def test_what_is_too_close_is_not_decided(counts):
         assert found.verdict == UNDECIDED
 
 
+def test_bounds_show_which_side_they_are_on(counts):
+    rate = StudyResult(STUDY, counts).estimates["make_rate", 0]
+    low, _ = rate.interval(1 - 0.05 / (1 + how_many(counts)))
+    found = judge(counts, metric="make_rate", than=low - 1e-5, **{"is": "above"})
+    assert found.verdict == HOLDS
+    assert float(found.measured.split("(")[1].split(" ")[0]) > round(100 * (low - 1e-5), 4)
+
+
+def how_many(counts):
+    compared = StudyResult(STUDY, counts).compared
+    return sum(i.p_holm is not None and i.metric.family == "main" for i in compared)
+
+
 @pytest.mark.parametrize(
     ("table", "words"),
     [

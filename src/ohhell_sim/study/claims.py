@@ -76,6 +76,8 @@ def judge_folder(
     if not files:
         raise SettingError(f"{str(folder)!r} holds no studies: no file ends in .toml")
     heading = _heading(out / TABLE)
+    for file in files:
+        refuse_foreign(out / file.stem, _mark(file))
     judged = []
     for file in files:
         if heard is not None:
@@ -127,7 +129,7 @@ def judge_file(
     words += [] if matches is None else ["--matches", str(matches)]
     words += [] if seed is None else ["--seed", str(seed)]
     command = shlex.join([*words, "--out", out.name])
-    refuse_foreign(out, shlex.join(["ohhell-sim", "study", file.name]))
+    refuse_foreign(out, _mark(file))
     kind = kind_of(table)
     if kind is not None:
         size, verdicts = kind(table, out, matches=matches, seed=seed, command=command)
@@ -140,6 +142,11 @@ def judge_file(
     judged = how_judged(result) if shown else ""
     write_report(result, out, command=command, verdicts=shown, judged=judged)
     return Claims(file.stem, f"{study.matches:,} matches a variant, seed {study.seed}", verdicts)
+
+
+def _mark(file: Path) -> str:
+    """Return what a report of a file says."""
+    return shlex.join(["ohhell-sim", "study", file.name])
 
 
 _BEGIN = "<!-- The table below is made by `ohhell-sim study`: do not edit it. -->"

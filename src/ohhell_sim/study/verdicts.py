@@ -263,7 +263,9 @@ def _judge(result: StudyResult, claim: Claim, level: float) -> tuple[str, str]:
         said = f"{claim.text}: {in_unit(item.value, item.metric.unit)} of {_times(result, item)}"
         return said, HOLDS if item.value == end else HOLDS_NOT
     bounds = item.interval(level)
-    return f"{claim.text}: {_shown(item, bounds)}", _decide(bounds, claim.than, claim.way)
+    return f"{claim.text}: {_shown(item, bounds, claim.than)}", _decide(
+        bounds, claim.than, claim.way
+    )
 
 
 def _against(result: StudyResult, claim: Claim, other: int, level: float) -> tuple[str, str]:
@@ -277,7 +279,7 @@ def _against(result: StudyResult, claim: Claim, other: int, level: float) -> tup
     theirs, mine = (in_unit(value, metric.unit) for value in found.values)
     said = (
         f"{claim.text}: {names[claim.variant]} {mine}, {names[other]} {theirs}; difference "
-        f"{_shown(found, bounds, signed=True)}"
+        f"{_shown(found, bounds, 0.0, signed=True)}"
     )
     if found.same:
         return f"{said}, the same in every match", HOLDS_NOT
@@ -293,11 +295,28 @@ def _decide(bounds: tuple[float, float], than: float, way: str) -> str:
 
 
 def _shown(
-    item: Estimate | Difference, bounds: tuple[float, float], *, signed: bool = False
+    item: Estimate | Difference, bounds: tuple[float, float], than: float, *, signed: bool = False
 ) -> str:
+    """Return a value and its interval, in digits that show which side of a number it is on."""
     unit = item.metric.unit
-    low, high = (in_unit(end, unit, signed=signed, bare=True) for end in bounds)
-    return f"{in_unit(item.value, unit, signed=signed)} ({low} to {high})"
+    ends = []
+    for end in bounds:
+        more = 0
+        while (
+            more < _MOST_DIGITS
+            and end != than
+            and _near(end, unit, more) == _near(than, unit, more)
+        ):
+            more += 1
+        ends.append(in_unit(end, unit, signed=signed, bare=True, more=more))
+    return f"{in_unit(item.value, unit, signed=signed)} ({ends[0]} to {ends[1]})"
+
+
+_MOST_DIGITS = 4
+
+
+def _near(value: float, unit: str, more: int) -> str:
+    return in_unit(value, unit, bare=True, more=more)
 
 
 def _times(result: StudyResult, item: Estimate) -> str:

@@ -12,7 +12,9 @@ _DIGITS = {"points": 2, "tricks": 3, "deals": 1, "changes": 2}
 _SURE = ((1e-6, "as good as certain"), (0.001, "very sure"), (0.01, "sure"), (ALPHA, "fairly sure"))
 
 
-def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool = False) -> str:
+def in_unit(
+    value: float | None, unit: str, *, signed: bool = False, bare: bool = False, more: int = 0
+) -> str:
     """Return a value as a reader wants it.
 
     Parameters
@@ -25,6 +27,8 @@ def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool 
         Whether a plus is written, as for a difference, which is in percentage points.
     bare : bool, optional
         Whether the unit is left out.
+    more : int, optional
+        How many digits more than usual.
 
     Returns
     -------
@@ -41,9 +45,9 @@ def in_unit(value: float | None, unit: str, *, signed: bool = False, bare: bool 
     sign = "+" if signed and value > 0 else ""
     if unit == "share":
         digits = 1 if abs(value) >= 0.0095 or value == 0 else 2
-        text = f"{sign}{_digits(100 * value, digits)}"
+        text = f"{sign}{_digits(100 * value, digits + more)}"
         return text if bare else f"{text}{' percentage points' if signed else '%'}"
-    text = f"{sign}{_digits(value, _DIGITS.get(unit, 2))}"
+    text = f"{sign}{_digits(value, _DIGITS.get(unit, 2) + more)}"
     return text if bare else f"{text} {unit}"
 
 
