@@ -18,6 +18,7 @@ from typing import Any
 import click
 import numpy as np
 from numpy.typing import NDArray
+from ohhell_sim.study.table import Seating, play_deals
 from rich.console import Console
 from rich.table import Table
 
@@ -28,7 +29,6 @@ from ohhell_sim import Rules
 from ohhell_sim.kernels.policy import STANDARD
 from ohhell_sim.kernels.wide.deals import SAID_ONE
 from ohhell_sim.rules import DealPlan
-from ohhell_sim.study.table import Seating, play_deals
 
 __all__ = ["BEGIN", "BINS", "END", "LABELS", "Reliability", "main", "reliability"]
 

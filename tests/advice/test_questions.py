@@ -189,7 +189,8 @@ def test_contradictions_are_named(options, message):
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"objective": "win"}, "only 'points'"),
+        ({"objective": "win"}, "needs the standings"),
+        ({"objective": "wine"}, "did you mean 'win'"),
         ({"standings": [1, 2, 3, 4]}, "standings is of no use"),
         ({"deals_left": 3}, "deals_left is of no use"),
         ({"opponents": "standrd"}, "did you mean 'standard'"),

@@ -26,6 +26,10 @@ SCREENS = {
     "bid-turn-up": f'advise "AS KH 3C" --turn-up 7H --bids 1,0 {SEEDED}',
     "bid-hook": f'advise "AC 7H 6H 5H 4H 3H 2H" --turn-up 2C --bids 1,2,3 --rules hook {SEEDED}',
     "bid-no-trump": f'advise "AK4.T.-.5" --trump none --players 3 --set score=diff10 {SEEDED}',
+    "bid-win": (
+        'advise "AS KH 3C" --trump hearts --objective win --standings 31,40,22,35 '
+        f"--deals-left 3 {SEEDED}"
+    ),
     "bid-exact": "advise KS --trump S",
     "bid-thirteen": f'advise "AKQ3.T92.QJ5.876" --trump none {SEEDED}',
     "card": f'advise "KS 4H" --trump H --bids 1,0,1,0 --position 2 --played "9S" {SEEDED}',

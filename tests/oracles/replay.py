@@ -7,11 +7,11 @@ import numpy as np
 from ohhell_sim.cards import Suit
 from ohhell_sim.game import Deal, Phase, Tally
 from ohhell_sim.inference import DeckLayout
+from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
 from ohhell_sim.kernels.thumb import THUMB
 from ohhell_sim.kernels.wide.deals import NO_LANE, RECORD
 from ohhell_sim.players.thumb import Thumb
 from ohhell_sim.rules import TrumpFrom
-from ohhell_sim.study.table import Seating, play_deals
 
 SECOND = 1 << 63
 JOKER_BITS = 0b11 << 61

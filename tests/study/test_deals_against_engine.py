@@ -70,7 +70,7 @@ def test_the_same_pack_under_each_variant():
 
 def test_every_card_goes_everywhere():
     """Each card is about as often in each hand, and turned up."""
-    from ohhell_sim.study.table import Seating, play_deals
+    from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
 
     rules, count = Rules(), 5200
     plan = rules.plan(3, 4)

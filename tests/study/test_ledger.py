@@ -8,12 +8,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from ohhell_sim.inference.wide.whole_deals import play_deals
 from ohhell_sim.kernels.policy import STANDARD
 from ohhell_sim.kernels.thumb import THUMB
 from ohhell_sim.study.definition import PLAYERS, Variant
 from ohhell_sim.study.fold import MatchFold
 from ohhell_sim.study.ledger import played_ledger
-from ohhell_sim.study.table import play_deals
 
 SEED = 5
 

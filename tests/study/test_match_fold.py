@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 
 from ohhell_sim.game import Match
+from ohhell_sim.inference.wide.whole_deals import Played
 from ohhell_sim.rules import Rules
 from ohhell_sim.study.fold import MatchFold
-from ohhell_sim.study.table import Played
 from oracles.strategies import SEEDS, any_rules
 
 

@@ -101,9 +101,14 @@ def advise(
     bid_of : mapping of int to int, optional
         The bids by position, instead of `bids`, where they are not known in order.
     objective : str, optional
-        "points": the expected points of the deal.
-    standings, deals_left : optional
-        For other objectives, of which there are none yet.
+        "points": the expected points of the deal; "win": the chance to win the match, from the
+        standings and the deals left, by playing the rest of the match again and again.
+    standings : sequence of int or str, optional
+        For "win": the points of all players before this deal, in bidding order, by position,
+        such as "31,40,22,35"; with a `View`, by seat, and those of its tally if left out.
+    deals_left : int, optional
+        For "win": how many deals follow this one: the next ones of the schedule. It may be left
+        out where the hand size, or a view, says it.
     opponents : str, optional
         How the cards are played out: "standard", every seat for its bid, or "random", every
         seat, yours included, by random legal cards.
@@ -148,10 +153,19 @@ def advise(
     recommended. Of cards that are as good as each other, with no card in play between them, it is
     the highest while tricks are needed, else the lowest.
 
+    With `objective="win"` the rows state the chance to win too, and the choice with the largest is
+    recommended; of equal ones the one with the most points. A tie for the first place counts as
+    shared, whatever breaks it. Matches must be won by points after a fixed number of deals.
+
     Examples
     --------
     >>> advise("AS KH 3C", trump="hearts", seed=1).bid
     1
+    >>> advise("2C", trump="H", players=2).bid
+    1
+    >>> last = {"objective": "win", "standings": "0,10", "deals_left": 0}
+    >>> advise("2C", trump="H", players=2, **last).bid
+    0
     >>> advice = advise("AS", trump="H", players=4)
     >>> advice.bid, advice.exact, round(advice.rows[1].p_make, 6)
     (0, True, 0.40509)

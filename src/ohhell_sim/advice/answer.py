@@ -74,7 +74,8 @@ class Found:
             "seed": settings.seed,
             "exact": self.tally.exact,
             "interrupted": self.tally.interrupted,
-            "objective": "points",
+            "objective": settings.objective,
+            "standing": self.question.standing,
             "opponents": settings.opponents,
             "beliefs": settings.beliefs,
             "pool_share": self.tally.pool_share,
@@ -122,6 +123,10 @@ def find(question: Question, candidates: Sequence[Candidate]) -> Found:
     stakes = question.stakes
     points = None if stakes.is_plain else stakes.points
     judge = Judge(candidates, stakes.gain, reach, points)
+    if question.standing is not None:
+        from ohhell_sim.advice.winning import find_win  # noqa: PLC0415 - loads the kernels
+
+        return Found(question, candidates, reach, *find_win(question, candidates, judge))
     tally = exact_tally(question, candidates, reach)
     if tally is None:
         from ohhell_sim.advice.sampling import play_until  # noqa: PLC0415 - loads the kernels
@@ -154,6 +159,8 @@ def advise_bid(question: Question) -> BidAdvice:
             p_best=estimate.p_best,
             tricks=estimate.tricks,
             p_se=estimate.p_se,
+            p_win=estimate.p_win,
+            p_win_se=estimate.p_win_se,
         )
         for choice, estimate in found.rows()
     ]
@@ -194,6 +201,8 @@ def advise_card(question: Question, aim: int | None = None) -> CardAdvice:
             p_best=estimate.p_best / len(choice.alike),
             tricks=estimate.tricks,
             p_se=estimate.p_se,
+            p_win=estimate.p_win,
+            p_win_se=estimate.p_win_se,
         )
         for choice, estimate in found.rows()
         for card in choice.alike

@@ -20,7 +20,16 @@ from ohhell_sim.rules import Rules, TrumpRevealed
 
 __all__ = ["check_options"]
 
-_SETTINGS = ("objective", "samples", "precision", "time_limit", "seed", "threads")
+_SETTINGS = (
+    "objective",
+    "standings",
+    "deals_left",
+    "samples",
+    "precision",
+    "time_limit",
+    "seed",
+    "threads",
+)
 
 
 def check_options(rules: Rules, players: int, **options: Any) -> None:

@@ -10,6 +10,7 @@ from ohhell_sim.advice.answer import find
 from ohhell_sim.advice.candidates import Candidate
 from ohhell_sim.advice.question import Question
 from ohhell_sim.advice.sampling import decision_table, play_all
+from ohhell_sim.advice.winning import best_to_win
 from ohhell_sim.game import Phase
 from ohhell_sim.inference.constraints import Constraints
 from ohhell_sim.inference.counting import count_worlds
@@ -22,7 +23,7 @@ _FEW_WORLDS = 2000  # so many, or twice the samples, are all played
 
 
 def best_of(question: Question, candidates: Sequence[Candidate]) -> Candidate:
-    """Return the candidate with the most points, of equal ones the lowest.
+    """Return the candidate with the most points, or wins of the match, of equal ones the lowest.
 
     Worlds are those of `ohhell_sim.advise`, and in the end of a deal all of them; how sure the
     choice is is not looked at.
@@ -42,6 +43,8 @@ def best_of(question: Question, candidates: Sequence[Candidate]) -> Candidate:
     legal = [choice for choice in candidates if choice.legal]
     if len(legal) == 1:
         return legal[0]
+    if question.standing is not None:
+        return best_to_win(question, legal)
     if question.view.hand_size == 1 and question.is_narrow:
         return find(question, legal).best
     counts = _all_worlds(question, legal) or _some_worlds(question, legal)

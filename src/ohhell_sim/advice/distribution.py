@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, overload
 
 from ohhell_sim import __version__
+from ohhell_sim.advice.standing import Standing
 from ohhell_sim.game import Phase, View
 from ohhell_sim.rules import RULES_VERSION, Rules
 
@@ -39,7 +40,7 @@ class Result:
     interrupted : bool
         Whether it was broken off, and says what was found up to then.
     objective : str
-        What is made as large as can be: "points".
+        What is made as large as can be: "points" of the deal, or the chance to "win" the match.
     opponents : str
         How all seats are taken to play.
     beliefs : str
@@ -48,6 +49,8 @@ class Result:
         What they leave of the worlds that fit: the effective size of the pools from which worlds
         are picked, or of all worlds where each was played, as a share; None where they say
         nothing.
+    standing : Standing or None
+        Points so far and deals to come, where the match is to be won.
     """
 
     view: View
@@ -60,6 +63,7 @@ class Result:
     opponents: str
     beliefs: str = "full"
     pool_share: float | None = None
+    standing: Standing | None = None
 
     @property
     def rules(self) -> Rules:
@@ -132,7 +136,15 @@ class Result:
             "tricks_won": [view.tricks_won[seat] for seat in seats],
             "trump_known": view.trump_known,
             "seen_in_hands": [view.shown[seat].codes if view.shown else [] for seat in seats],
+            **self._match(seats),
         }
+
+    def _match(self, seats: Sequence[int]) -> dict[str, Any]:
+        """Return how the match stands, where it is to be won."""
+        if self.standing is None:
+            return {}
+        points = [self.standing.points[seat] for seat in seats]
+        return {"standings": points, "deals_left": self.standing.deals_left}
 
     def found(self) -> dict[str, Any]:
         """Return how the answer was found as plain data.

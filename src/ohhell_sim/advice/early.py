@@ -55,6 +55,8 @@ def advise_trump(question: Question) -> TrumpAdvice:
                 p_best=estimate.p_best,
                 tricks=estimate.tricks,
                 p_se=estimate.p_se,
+                p_win=estimate.p_win,
+                p_win_se=estimate.p_win_se,
             )
             for choice, estimate in found.rows()
         ),
@@ -129,6 +131,8 @@ def advise_pass(question: Question) -> PassAdvice:
                 p_best=estimate.p_best,
                 tricks=estimate.tricks,
                 p_se=estimate.p_se,
+                p_win=estimate.p_win,
+                p_win_se=estimate.p_win_se,
             )
             for choice, estimate in found.rows()
         ),

@@ -45,6 +45,8 @@ class Estimate:
         Their standard errors.
     bid : int
         The bid; where it is left to the model, the one made most often.
+    p_win, p_win_se : float or None
+        The chance to win the match, and its standard error, where that is asked for.
     """
 
     p_make: float
@@ -55,6 +57,8 @@ class Estimate:
     tricks: tuple[float, ...]
     tricks_se: tuple[float, ...]
     bid: int
+    p_win: float | None = None
+    p_win_se: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

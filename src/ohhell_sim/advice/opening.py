@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from ohhell_sim.advice.results import Advice, BidAdvice, CardAdvice
-from ohhell_sim.advice.rows import frame_of
+from ohhell_sim.advice.rows import chance_to_win, frame_of
 from ohhell_sim.cards import Card, Suit
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class TrumpRow:
     bid : int
         The bid that goes with it: the one made, or before the bids the best one, or, where
         others bid first, the one that the bid model makes most often.
-    p_make, points, se, p_best, tricks, p_se
+    p_make, points, se, p_best, tricks, p_se, p_win, p_win_se
         As in `BidRow`.
 
     Examples
@@ -68,6 +68,8 @@ class TrumpRow:
     p_best: float
     tricks: tuple[float, ...]
     p_se: float
+    p_win: float | None = None
+    p_win_se: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ class PassRow:
         The cards, in the order of the hand.
     bid : int
         The bid that the bid model makes most often then.
-    p_make, points, se, p_best, tricks, p_se
+    p_make, points, se, p_best, tricks, p_se, p_win, p_win_se
         As in `BidRow`.
 
     Examples
@@ -101,6 +103,8 @@ class PassRow:
     p_best: float
     tricks: tuple[float, ...]
     p_se: float
+    p_win: float | None = None
+    p_win_se: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,6 +164,10 @@ class TrumpAdvice(Advice):
         >>> print(advice.explain())
         Name hearts: ...
         """
+        if self.standing is not None:
+            from ohhell_sim.advice.explain_win import explain_win  # noqa: PLC0415 - circular
+
+            return explain_win(self)
         from ohhell_sim.advice.explain_opening import explain_trump  # noqa: PLC0415 - circular
 
         return explain_trump(self)
@@ -274,6 +282,10 @@ class PassAdvice(Advice):
         >>> print(advice.explain())
         Pass 9♣: ...
         """
+        if self.standing is not None:
+            from ohhell_sim.advice.explain_win import explain_win  # noqa: PLC0415 - circular
+
+            return explain_win(self)
         from ohhell_sim.advice.explain_opening import explain_pass  # noqa: PLC0415 - circular
 
         return explain_pass(self)
@@ -342,5 +354,6 @@ def _numbers(row: TrumpRow | PassRow) -> dict[str, Any]:
         "points": row.points,
         "se": row.se,
         "p_best": row.p_best,
+        **chance_to_win(row),
         "tricks": list(row.tricks),
     }

@@ -22,6 +22,7 @@ from ohhell_sim.advice.situation import (
     read_forehead,
 )
 from ohhell_sim.advice.stakes import Stakes, stakes_of
+from ohhell_sim.advice.standing import Standing, check_winnable, standing_of
 from ohhell_sim.cards import Card, Hand
 from ohhell_sim.errors import SettingError, ViewError
 from ohhell_sim.game import UNSAID, Phase, View, check_view, view_from_record
@@ -69,6 +70,14 @@ class Question:
     def stakes(self) -> Stakes:
         """What the deal is worth to the seat."""
         return stakes_of(self.view, misses=self.misses, errors=self.errors)
+
+    @cached_property
+    def standing(self) -> Standing | None:
+        """How the match stands, where it is to be won; None where points count."""
+        settings = self.settings
+        if settings.objective == "points":
+            return None
+        return standing_of(self.view, settings.standings, settings.deals_left)
 
     @cached_property
     def is_narrow(self) -> bool:
@@ -201,6 +210,8 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
         _refuse_besides_view(view, situation)
         return question_of(view, settings, **stakes)
     rules = resolve_rules(situation["rules"])
+    if settings.objective == "win":
+        check_winnable(rules)
     players = rules.check_players(situation["players"])
     check_counts(rules, **stakes)
     position = situation["position"]
@@ -235,6 +246,10 @@ def ask(hand: HandLike, **options: Unpack[Options]) -> Question:
         received=_cards(situation["received"]),
         last=situation["last"],
     )
+    if settings.standings is not None and len(settings.standings) == players:
+        order = [(seat - view.first_bidder) % players for seat in range(players)]
+        by_seat = tuple(settings.standings[place] for place in order)
+        settings = replace(settings, standings=by_seat)
     return _with_bids(question_of(view, settings, **stakes), known)
 
 
@@ -299,7 +314,9 @@ def question_of(
         misses = 0 if view.tally is None else view.tally.misses[view.seat]
     if errors is None:
         errors = 0 if view.tally is None else view.tally.errors[view.seat]
-    return Question(view=view, bids=bids, settings=settings, misses=misses, errors=errors)
+    question = Question(view=view, bids=bids, settings=settings, misses=misses, errors=errors)
+    _ = question.standing  # what is wrong with it is said here
+    return question
 
 
 def _with_bids(question: Question, known: Mapping[int, int]) -> Question:

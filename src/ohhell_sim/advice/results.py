@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from ohhell_sim.advice.candidates import Reach
 from ohhell_sim.advice.distribution import Result, TrickDistribution
-from ohhell_sim.advice.rows import BidRow, CardRow, frame_of
+from ohhell_sim.advice.rows import BidRow, CardRow, chance_to_win, frame_of
 from ohhell_sim.advice.stakes import Stakes
 from ohhell_sim.cards import Card
 
@@ -55,8 +55,9 @@ class Advice(Result):
     runner_up
         The next-best choice, if there is one that is worse; else None.
     margin, margin_se : float
-        By how many points it is worse, with the standard error of that difference; below 0
-        where the two are level but for the sampling error.
+        By how many points it is worse, or by how much its chance to win is smaller, with the
+        standard error of that difference; below 0 where the two are level but for the sampling
+        error.
     stakes : Stakes
         What counts: the points, where the fewest win, and what being put out costs.
 
@@ -169,6 +170,10 @@ class BidAdvice(Advice):
         >>> print(advise("AH", trump="H").explain())
         Bid 1: ...
         """
+        if self.standing is not None:
+            from ohhell_sim.advice.explain_win import explain_win  # noqa: PLC0415 - circular
+
+            return explain_win(self)
         from ohhell_sim.advice.explain import explain_bid  # noqa: PLC0415 - imports this module
 
         return explain_bid(self)
@@ -204,6 +209,7 @@ class BidAdvice(Advice):
                     "points": row.points,
                     "se": row.se,
                     "p_best": row.p_best,
+                    **chance_to_win(row),
                     "tricks": list(row.tricks),
                 }
                 for row in self.rows
@@ -282,6 +288,10 @@ class CardAdvice(Advice):
         >>> print(advise("AH", trump="H", players=2, bids=[1, 1], position=1).explain())
         Play A♥, the only card you may play: you make your bid of 1 in every world ...
         """
+        if self.standing is not None:
+            from ohhell_sim.advice.explain_win import explain_win  # noqa: PLC0415 - circular
+
+            return explain_win(self)
         from ohhell_sim.advice.explain import explain_card  # noqa: PLC0415 - imports this module
 
         return explain_card(self)
@@ -316,6 +326,7 @@ class CardAdvice(Advice):
                     "points": row.points,
                     "se": row.se,
                     "p_best": row.p_best,
+                    **chance_to_win(row),
                     "tricks": list(row.tricks),
                 }
                 for row in self.rows

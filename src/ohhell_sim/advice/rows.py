@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ohhell_sim.cards import Card
 
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BidRow", "CardRow", "frame_of"]
+__all__ = ["BidRow", "CardRow", "chance_to_win", "frame_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class BidRow:
         The chance of each number of tricks when this bid is aimed at.
     p_se : float
         The standard error of `p_make`.
+    p_win, p_win_se : float or None
+        The chance to win the match, and its standard error; None where points are the objective.
 
     Examples
     --------
@@ -54,6 +56,8 @@ class BidRow:
     p_best: float
     tricks: tuple[float, ...]
     p_se: float
+    p_win: float | None = None
+    p_win_se: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +68,7 @@ class CardRow:
     ----------
     card : Card
         The card.
-    p_make, points, se, p_best, tricks, p_se
+    p_make, points, se, p_best, tricks, p_se, p_win, p_win_se
         As in `BidRow`.
 
     Examples
@@ -82,10 +86,30 @@ class CardRow:
     p_best: float
     tricks: tuple[float, ...]
     p_se: float
+    p_win: float | None = None
+    p_win_se: float | None = None
+
+
+def chance_to_win(row: Any) -> dict[str, float]:
+    """Return the chance to win of a row as plain data.
+
+    Parameters
+    ----------
+    row : BidRow, CardRow, TrumpRow or PassRow
+        A row of an advice.
+
+    Returns
+    -------
+    dict of str to float
+        Empty where points are the objective.
+    """
+    if row.p_win is None:
+        return {}
+    return {"p_win": row.p_win, "p_win_se": row.p_win_se}
 
 
 def frame_of(rows: Sequence[object], columns: Sequence[str]) -> pd.DataFrame:
-    """Return some attributes of rows as the columns of a table.
+    """Return some attributes of rows as the columns of a table, chances to win where they are.
 
     Parameters
     ----------
@@ -101,4 +125,6 @@ def frame_of(rows: Sequence[object], columns: Sequence[str]) -> pd.DataFrame:
     """
     import pandas as pd  # noqa: PLC0415 - on use
 
+    if any(getattr(row, "p_win", None) is not None for row in rows):
+        columns = (*columns, "p_win", "p_win_se")
     return pd.DataFrame({name: [getattr(row, name) for row in rows] for name in columns})

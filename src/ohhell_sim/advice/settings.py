@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from ohhell_sim.advice.standing import read_deals_left, read_standings
 from ohhell_sim.errors import SettingError
 from ohhell_sim.rules.reading import (
     did_you_mean,
@@ -21,7 +22,9 @@ from ohhell_sim.rules.reading import (
 
 __all__ = [
     "BELIEFS",
+    "FUTURES",
     "MAX_SAMPLES",
+    "OBJECTIVES",
     "POLICIES",
     "Progress",
     "Settings",
@@ -40,6 +43,12 @@ BELIEFS = ("full", "bids", "none")
 
 POLICIES = ("standard", "random")
 """Ways in which the cards are played out."""
+
+OBJECTIVES = ("points", "win")
+"""What can be made as large as can be: the points of the deal, or the chance to win the match."""
+
+FUTURES = 4096
+"""How often the deals after this one are played, where the match is to be won."""
 
 _MAX_THREADS = 256
 _DEFAULT_THREADS = 8
@@ -66,6 +75,16 @@ class Settings:
         How the cards are played out, one of `POLICIES`.
     beliefs : str
         What bids and plays are taken to say about the cards, one of `BELIEFS`.
+    objective : str
+        What is made as large as can be, one of `OBJECTIVES`.
+    standings : tuple of int or None
+        The points of all players so far; those that a view knows of if None.
+    deals_left : int or None
+        Deals after this one; those that a view knows of, or that follow, if None.
+    futures : int
+        How often the deals after this one are played.
+    futures_seed : int or None
+        Makes those; the seed of the worlds if None.
     progress : callable or None
         Called before the first batch of worlds and after each.
     started : float
@@ -79,6 +98,11 @@ class Settings:
     threads: int
     opponents: str
     beliefs: str = "full"
+    objective: str = "points"
+    standings: tuple[int, ...] | None = None
+    deals_left: int | None = None
+    futures: int = FUTURES
+    futures_seed: int | None = None
     progress: Progress | None = None
     started: float = field(default_factory=time.monotonic)
 
@@ -129,20 +153,8 @@ threads, progress
         ...
     ohhell_sim.errors.SettingError: samples is 0: a whole number from 1 to 10000000000, or None
     """
-    if not isinstance(objective, str) or objective != "points":
-        raise SettingError(
-            f"objective {shown(objective)} is not there yet: only 'points', the expected points "
-            "of the deal",
-            value=objective,
-            allowed=("points",),
-        )
-    for name, value in (("standings", standings), ("deals_left", deals_left)):
-        if value is not None:
-            raise SettingError(
-                f"{name} is of no use for the objective 'points', the only one there is yet: "
-                "leave it out",
-                value=value,
-            )
+    objective = _one_of("objective", objective, OBJECTIVES)
+    _check_objective(objective, standings=standings, deals_left=deals_left, precision=precision)
     if progress is not None and not callable(progress):
         raise SettingError(
             f"progress is {shown(progress)}: a function of the worlds done and wanted, or None",
@@ -156,8 +168,29 @@ threads, progress
         threads=_whole("threads", threads, 1, _MAX_THREADS) or default_threads(),
         opponents=check_policy("opponents", opponents),
         beliefs=_one_of("beliefs", beliefs, BELIEFS),
+        objective=objective,
+        standings=read_standings(standings),
+        deals_left=read_deals_left(deals_left),
         progress=progress,
     )
+
+
+def _check_objective(objective: str, *, precision: object, **match: object) -> None:
+    """Refuse settings that another objective needs."""
+    if objective == "points":
+        for name, value in match.items():
+            if value is not None:
+                raise SettingError(
+                    f"{name} is of no use for the objective 'points': leave it out, or ask for "
+                    "objective='win'",
+                    value=value,
+                )
+    elif precision is not None:
+        raise SettingError(
+            "precision is in points, and objective 'win' is about chances: say samples or "
+            "time_limit instead",
+            value=precision,
+        )
 
 
 def check_policy(name: str, policy: str) -> str:

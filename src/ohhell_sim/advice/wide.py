@@ -24,6 +24,7 @@ __all__ = ["WideTable", "wide_playouts"]
 
 _SECOND = 1 << 63
 _NO_TRUMP_LANE = 4
+_NO_ENDS = np.zeros((0, 0, 0, 0), np.int64)
 
 
 class WideTable:
@@ -61,7 +62,7 @@ class WideTable:
     ) -> None:
         view = question.view
         width = view.hand_size + 1
-        self._width = width
+        self._width, self._players = width, view.players
         self._free = any(choice.bid is None for choice in candidates)
         self.shape = (len(candidates), width * width if self._free else width)
         self.plays = len(candidates) * view.players * (view.hand_size - len(view.tricks))
@@ -112,11 +113,34 @@ class WideTable:
         outcomes = np.zeros((choices, width * width), np.int64)
         products = np.zeros((self._pairs, self._pairs), np.int64)
         evaluate_wide(
-            *self._plan, self._given, *self._arrays, self._seed, lo, hi, outcomes, products
-        )
+            *self._plan, self._given, *self._arrays, self._seed, lo, hi, outcomes, products,
+            _NO_ENDS,
+        )  # fmt: skip
         if not self._free:
             outcomes = outcomes.reshape(choices, width, width).sum(axis=1)
         return outcomes, products
+
+    def ends(self, lo: int, hi: int) -> Ints:
+        """Play the worlds `lo` to `hi` - 1, and return what every seat bid and won.
+
+        Parameters
+        ----------
+        lo, hi : int
+            As for `play`.
+
+        Returns
+        -------
+        array of int64, shape (hi - lo, candidates, 2, players)
+            By world and candidate the bids, then the tricks, by seat.
+        """
+        choices, width = self.shape[0], self._width
+        outcomes = np.zeros((choices, width * width), np.int64)
+        products = np.zeros((0, 0), np.int64)
+        ends = np.zeros((hi - lo, choices, 2, self._players), np.int64)
+        evaluate_wide(
+            *self._plan, self._given, *self._arrays, self._seed, lo, hi, outcomes, products, ends
+        )
+        return ends
 
 
 def wide_playouts(view: View, drawing: Drawing, policy: str) -> Ints:

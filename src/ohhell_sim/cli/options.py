@@ -22,6 +22,8 @@ _AS_GIVEN = (
     "misses",
     "errors",
     "objective",
+    "standings",
+    "deals_left",
     "beliefs",
     "samples",
     "precision",
@@ -169,12 +171,25 @@ _OUTPUT = (
     ),
 )
 
-_OBJECTIVE = click.option(
-    "--objective",
-    default="points",
-    show_default=True,
-    metavar="AIM",
-    help="What to aim at: points of the deal.",
+_OBJECTIVE = (
+    click.option(
+        "--objective",
+        default="points",
+        show_default=True,
+        metavar="AIM",
+        help="What to aim at: points of the deal, or to win the match.",
+    ),
+    click.option(
+        "--standings",
+        metavar="LIST",
+        help="With --objective win: the points so far in bidding order, 31,40,22,35.",
+    ),
+    click.option(
+        "--deals-left",
+        type=Whole("a whole number from 0", "3"),
+        metavar="N",
+        help="With --objective win: the deals after this one.",
+    ),
 )
 
 
@@ -195,7 +210,7 @@ def _stack(function: Decorated, decorators: tuple[Callable[[Any], Any], ...]) ->
 
 def situation_options(function: Decorated) -> Decorated:
     """Add the hand, the situation, sampling and output options to a command."""
-    return _stack(function, (*_SITUATION, _OBJECTIVE, _BELIEFS, *_SAMPLING, *_OUTPUT))
+    return _stack(function, (*_SITUATION, *_OBJECTIVE, _BELIEFS, *_SAMPLING, *_OUTPUT))
 
 
 def output_options(function: Decorated) -> Decorated:

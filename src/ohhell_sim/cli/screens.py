@@ -114,6 +114,8 @@ def _choices(screen: Screen, advice: AnyAdvice) -> None:
         Column(title="chance it\nis best"),
     ]
     rows: Sequence[Any] = _shown_rows(advice)
+    if advice.standing is not None:
+        columns.insert(-1, Column(title="chance to\nwin" + ("" if advice.exact else " ± 95%")))
     notes = [_note(advice, row) for row in rows]
     if any(notes):
         columns.append(Column(title="", left=True))
@@ -151,12 +153,20 @@ def _choice(screen: Screen, advice: AnyAdvice, row: Any, note: str) -> Row:
             *([str(row.bid)] if advice.kind in ("trump", "pass") else []),
             percent(row.p_make, certain=row.p_se == 0),
             points,
+            *([] if advice.standing is None else [_wins(advice, row)]),
             percent(row.p_best, certain=advice.exact or alone) if legal else "-",
             note,
         ],
         bar=row.p_make,
         style="bold green" if recommended else "" if legal else "dim",
     )
+
+
+def _wins(advice: AnyAdvice, row: Any) -> str:
+    """Return the chance to win the match, in percent."""
+    if advice.exact:
+        return percent(row.p_win)
+    return f"{100 * row.p_win:.1f} % ± {100 * HALF_WIDTH_95 * row.p_win_se:.1f}"
 
 
 def _name(screen: Screen, advice: AnyAdvice, row: Any) -> str:

@@ -8,12 +8,13 @@ import re
 # fields of rules or plain words, and are left as they are.
 _OPTIONS = (
     "players|position|bids|phase|forehead|misses|errors|objective|samples|precision|time_limit|"
-    "seed|threads|lang|bid|matches|workers|seating"
+    "standings|seed|threads|lang|bid|matches|workers|seating"
 )
 
 _SAID_OTHERWISE = (
     (re.compile(r"^trump(?= is )"), "--trump"),
     (re.compile(rf"^(?:{_OPTIONS})(?= is (?:[^a-z]|nan|inf)| = | '| names )"), None),
+    (re.compile(r"^deals_left(?= is )"), "--deals-left"),
     (re.compile(r"^turn_up(?=[ ,])"), "--turn-up"),
     (re.compile(r"(?<=leave )trump and turn_up out"), "--trump and --turn-up out"),
     (re.compile(r": give your position and no bids"), ": give --position and no --bids"),

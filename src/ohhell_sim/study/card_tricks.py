@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
 from ohhell_sim.kernels.wide.deals import NO_LANE, RECORD
 from ohhell_sim.rules import Rules
 from ohhell_sim.study.definition import PLAYERS
-from ohhell_sim.study.table import Seating, play_deals
 
 __all__ = ["CardTricks", "card_tricks"]
 

@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ohhell_sim.game.course import MOST_DEALS, extra_plan, next_plan
+from ohhell_sim.inference.wide.whole_deals import Played, Seating
 from ohhell_sim.rules import BidOrder, DealPlan, MatchGoal, Rules, Winner
-from ohhell_sim.study.table import Played, Seating
 
 __all__ = ["DealBlock", "Dealer", "MatchFold"]
 

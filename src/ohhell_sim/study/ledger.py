@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from ohhell_sim.inference.wide.whole_deals import Played, Seating, play_deals
 from ohhell_sim.kernels.wide.deals import SAID_ONE
 from ohhell_sim.rules import DealPlan, Rules
 from ohhell_sim.study.definition import PLAYERS, Variant
 from ohhell_sim.study.fold import DealBlock, MatchFold
-from ohhell_sim.study.table import Played, Seating, play_deals
 
 __all__ = ["SAID_BINS", "Ledger", "PointBins", "played_ledger"]
 

@@ -45,6 +45,7 @@ def evaluate_wide(
     words: Words, masks: Words, won: Ints, bids: Ints, chances: Reals, score: Ints, gains: Ints,
     weights: Ints, rules: Ints, candidate_bids: Ints, candidate_cards: Words,
     candidate_trumps: Ints, seed: Word, lo: Int, hi: Int, outcomes: Ints, products: Ints,
+    ends: Ints,
 ) -> None:  # fmt: skip
     """Play every candidate out in the worlds `lo` to `hi` - 1 and count the tricks.
 
@@ -82,6 +83,8 @@ def evaluate_wide(
     products : int64 array, shape (k, k) or (0, 0)
         Added to, if there is room: sums of the products of two candidates' points (lower
         triangle).
+    ends : int64 array, shape (hi - lo, k, 2, players) or (0, 0, 0, 0)
+        Filled, if there is room: by world and candidate the bids, then the tricks, by seat.
     """
     players = table[PLAYERS]
     me = table[ME]
@@ -195,6 +198,10 @@ def evaluate_wide(
                 points[k] = gained
                 for j in range(k + 1):
                     products[k, j] += gained * points[j]
+            if len(ends) > 0:
+                for seat in range(players):
+                    ends[world - lo, k, 0, seat] = load_int(these_bids, seat)
+                    ends[world - lo, k, 1, seat] = load_int(these_won, seat)
         choices = after
 
 
