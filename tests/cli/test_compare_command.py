@@ -103,6 +103,16 @@ def test_with_too_few_matches_nothing_is_tested():
     assert "No difference" not in text
 
 
+def test_the_same_rules_twice_are_alike(tmp_path):
+    args = ["compare", "hook", "hook", "--players", "3", "--matches", "40", "--no-skill"]
+    text = run(*args, "--out", tmp_path).stdout
+    alike = "The variants are alike in every match: there is nothing to test."
+    assert text.startswith("hook / hook (2)\n")
+    assert alike in text
+    assert alike in (tmp_path / "report.md").read_text("utf-8")
+    assert "were tested together" not in (tmp_path / "report.html").read_text("utf-8")
+
+
 def test_a_report_takes_the_place_of_no_other_file(tmp_path):
     args = ["compare", "classic", *SMALL, "--no-skill", "--out", tmp_path]
     mine = tmp_path / "metrics.csv"

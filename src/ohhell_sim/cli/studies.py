@@ -249,9 +249,7 @@ def _show(
     for item in found:
         lines += _item(f"{item.text} {item.sure[0].upper()}{item.sure[1:]}.", terminal.width)
     if len(result.names) > 1 and not found:
-        tested = any(item.p_holm is not None for item in result.compared)
-        nothing = f"Nothing was tested: {result.counts.matches} matches are too few."
-        lines.append("No difference between the variants was found." if tested else nothing)
+        lines.append(result.nothing_found)
     if len(result.names) > 1 and not quiet:
         for text in _not_found(result):
             lines += ["", *textwrap.wrap(text, terminal.width)]

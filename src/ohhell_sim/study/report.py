@@ -137,11 +137,8 @@ def _content(
         "compares": len(study.variants) > 1,
         "found": [item for item in findings if item.difference.found],
         "missing": [item for item in findings if not item.difference.found],
-        "how_sure": (
-            f"{tested} comparisons were tested together, with Holm's correction: where no variant "
-            f"differs, there is at most a {ALPHA:.0%} chance of even one false finding among them. "
-            "Differences may be small although they are certain; their size is in the sentence."
-        ),
+        "nothing": result.nothing_found,
+        "how_sure": _how_sure(tested) if tested else "",
         "tables": _tables(result),
         "plots": [
             {
@@ -171,6 +168,14 @@ def _content(
         "metrics": [metric for metric in result.metrics if ":" not in metric.key]
         + _first_of_each(result.metrics),
     }
+
+
+def _how_sure(tested: int) -> str:
+    return (
+        f"{tested} comparisons were tested together, with Holm's correction: where no variant "
+        f"differs, there is at most a {ALPHA:.0%} chance of even one false finding among them. "
+        "Differences may be small although they are certain; their size is in the sentence."
+    )
 
 
 def _first_of_each(metrics: Sequence[Metric]) -> list[Metric]:

@@ -151,6 +151,22 @@ class StudyResult:
         main.sort(key=lambda item: (not item.found, item.p is None, item.same, -abs(item.effect)))
         return tuple(Finding(finding(item, self.names), _sure(item), item) for item in main)
 
+    @property
+    def nothing_found(self) -> str:
+        """Why nothing was found, in a sentence, where that is so.
+
+        Examples
+        --------
+        >>> from ohhell_sim.study import compare
+        >>> compare(["hook", "hook"], matches=10, seed=7, skill=False).nothing_found
+        'The variants are alike in every match: there is nothing to test.'
+        """
+        if all(item.same for item in self.compared):
+            return "The variants are alike in every match: there is nothing to test."
+        if all(item.p_holm is None for item in self.compared):
+            return f"Nothing was tested: {self.counts.matches:,} matches are too few."
+        return "No difference between the variants was found."
+
     def to_frame(self) -> pd.DataFrame:
         """Return every metric of every variant as a table.
 
