@@ -18,7 +18,6 @@ from typing import Any
 import click
 import numpy as np
 from numpy.typing import NDArray
-from ohhell_sim.study.table import Seating, play_deals
 from rich.console import Console
 from rich.table import Table
 
@@ -26,6 +25,7 @@ from benchmarks.pairs import TABLES, rules_of
 from benchmarks.report import machine
 from benchmarks.stored import Store, put_between
 from ohhell_sim import Rules
+from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
 from ohhell_sim.kernels.policy import STANDARD
 from ohhell_sim.kernels.wide.deals import SAID_ONE
 from ohhell_sim.rules import DealPlan

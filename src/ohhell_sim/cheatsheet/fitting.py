@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from ohhell_sim.cheatsheet.counting import BASE, Hands, counted_rows, hands_of_view
 from ohhell_sim.errors import SettingError
 from ohhell_sim.game import View
+from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
 from ohhell_sim.kernels import STANDARD
 from ohhell_sim.kernels.wide.deals import NO_LANE, RECORD
 from ohhell_sim.players.legal import nearest
 from ohhell_sim.rules import BidOrder, Rules, TrumpFrom, TrumpRevealed
-from ohhell_sim.study.table import Seating, play_deals
 
 __all__ = ["CountingRule", "fit_rule"]
 

@@ -304,8 +304,8 @@ def average_points(
     """
     import numpy as np  # noqa: PLC0415 - on use
 
+    from ohhell_sim.inference.wide.whole_deals import Seating, play_deals  # noqa: PLC0415 - loads the kernels
     from ohhell_sim.study.definition import PLAYERS  # noqa: PLC0415 - loads the kernels
-    from ohhell_sim.study.table import Seating, play_deals  # noqa: PLC0415 - loads the kernels
 
     rules = rules.for_one_deal()
     nothing = np.zeros(_DEALS, np.int64)
