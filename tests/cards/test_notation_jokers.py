@@ -165,3 +165,9 @@ def test_hostile_texts_with_jokers(text, deck):
 
 def test_suits_are_still_no_jokers():
     assert [card.suit for card in parse_cards("AS 2C", deck=WIZARD)] == [Suit.SPADES, Suit.CLUBS]
+
+
+def test_a_star_without_a_card_before_it_is_named():
+    for text in ("W*", " *", "*"):
+        with pytest.raises(CardError):
+            parse_cards(text)

@@ -42,7 +42,7 @@ class Peeking(Broken):
         deals = [
             one
             for one in gc.get_objects()
-            if isinstance(one, Deal) and one.hands[view.seat] == view.hand and not one.bids
+            if type(one) is Deal and one.hands[view.seat] == view.hand and not one.bids
         ]
         return view.legal_bids()[-1 if deals else 0]
 

@@ -82,7 +82,7 @@ def command(
     \b
     Examples:
       ohhell-sim cheatsheet --sizes 1-10 --out sheet.pdf
-      ohhell-sim cheatsheet --players 5 --sizes 3,5,7 --rules hook --out sheet.html
+      ohhell-sim cheatsheet --players 5 --sizes 3,5,7 --rules hook --out a.html
       ohhell-sim cheatsheet --sizes 1-3 --hands 0
 
     Exit codes: 0 done, 1 interrupted, 2 bad input.

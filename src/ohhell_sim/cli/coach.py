@@ -91,7 +91,7 @@ def command(*, state: str | None, new: bool, csv: str | None, **options: Any) ->
     \b
     Examples:
       ohhell-sim coach --players 4 --position 2
-      ohhell-sim coach --players 3 --names Ann,Ben,Me --position 3 --rules hook --state tonight.json
+      ohhell-sim coach --players 3 --position 3 --rules hook --state tonight.json
       ohhell-sim coach --state tonight.json --csv tonight.csv
 
     Exit codes: 0 you left it, 1 interrupted, 2 bad input.

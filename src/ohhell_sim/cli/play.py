@@ -108,7 +108,7 @@ def command(
     \b
     Examples:
       ohhell-sim play
-      ohhell-sim play --players 3 --rules hook --opponents thumb --seed 7 --save evening.json
+      ohhell-sim play --players 3 --rules hook --opponents thumb --seed 7
       ohhell-sim play --resume evening.json
 
     Exit codes: 0 the match is over, or you left it, 1 interrupted, 2 bad input.

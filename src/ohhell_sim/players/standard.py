@@ -38,7 +38,7 @@ class Standard:
     >>> from ohhell_sim import Deal
     >>> deal = Deal("classic", ["AS KH 3H", "2S 3C 4C", "QD 5C 8D"], trump="H", dealer=2)
     >>> Standard().choose_bid(deal.view(0))
-    2
+    3
     """
 
     name = "standard"

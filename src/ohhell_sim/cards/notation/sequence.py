@@ -180,6 +180,12 @@ class _Machine:
                 mark.end,
                 f"is not a card: an unknown card cannot be used; {FULL_HANDS}",
             )
+        if not self.found:
+            raise Trouble(
+                mark.start,
+                mark.end,
+                "is not a card: a star stands behind a card of the second pack",
+            )
         card, start, _ = self.found[-1]
         if card.suit is None or card.rank is None or card.pack:
             raise Trouble(
