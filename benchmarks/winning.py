@@ -4,7 +4,7 @@ A hero joins matches for their last deals, behind or ahead, against three standa
 state is played twice with the same cards, seat and seeds: with ``objective="win"`` and with
 ``objective="points"``. The difference in the share of matches won is a mean over pairs.
 
-Run: ``python -m benchmarks.winning [--pairs N] [--seed N] [--out FILE]``.
+Run: ``python -m benchmarks.winning [--pairs N] [--seeds N ...] [--out FILE]``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import random
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -100,16 +100,16 @@ def play(state: State, objective: str) -> float:
 
 
 def play_pairs(
-    pairs: int, seed: int, tell: Callable[[str], object] = lambda _: None
+    pairs: int, seeds: Sequence[int], tell: Callable[[str], object] = lambda _: None
 ) -> dict[str, Any]:
     """Play states both ways and compare.
 
     Parameters
     ----------
     pairs : int
-        Pairs of each kind of state.
-    seed : int
-        Makes states and cards.
+        Pairs of each kind of state, for each seed.
+    seeds : sequence of int
+        Make states and cards.
     tell : callable, optional
         Called with a line now and then.
 
@@ -120,7 +120,7 @@ def play_pairs(
     """
     found: dict[tuple[str, bool, int], list[tuple[float, float]]] = {}
     start = time.process_time()
-    for number, state in enumerate(states(pairs, seed)):
+    for number, state in enumerate(chain.from_iterable(states(pairs, seed) for seed in seeds)):
         shares = play(state, "win"), play(state, "points")
         found.setdefault((state.name, state.ahead, state.deals), []).append(shares)
         if number % 240 == 239:
@@ -131,11 +131,13 @@ def play_pairs(
         for (name, _, deals), both in kinds.items():
             rows.append(_row(name, where, str(deals), both))
         rows.append(_row("both", where, "1-3", [pair for both in kinds.values() for pair in both]))
+    rows.append(_row("both", "either", "1-3", [pair for both in found.values() for pair in both]))
     return {
         "version": __version__,
         "players": _PLAYERS,
         "samples": _SAMPLES,
-        "seed": seed,
+        "pairs": pairs,
+        "seeds": list(seeds),
         "cpu_seconds": round(time.process_time() - start),
         "rows": rows,
     }
@@ -178,11 +180,11 @@ def table(found: dict[str, Any]) -> str:
 def main() -> None:
     """Play, print the table, and write the numbers."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--pairs", type=int, default=50, help="pairs of each kind of state")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pairs", type=int, default=40, help="pairs of each kind of state")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[3, 4])
     parser.add_argument("--out", type=Path, help="a JSON file to write")
     options = parser.parse_args()
-    found = play_pairs(options.pairs, options.seed, lambda line: print(line, flush=True))
+    found = play_pairs(options.pairs, options.seeds, lambda line: print(line, flush=True))
     print(table(found))
     if options.out is not None:
         partial = options.out.with_suffix(".partial")
