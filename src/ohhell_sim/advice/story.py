@@ -75,7 +75,7 @@ def story_of(question: Question) -> Story | None:
     )
     n_bids = len(view.bids) if heard else 0
     numbers, words = _plays(view) if settings.beliefs == "full" else ([], [])
-    if n_bids - (view.seat in _first_seats(view, n_bids)) <= 0 and not numbers:
+    if n_bids - (n_bids >= view.position) <= 0 and not numbers:
         return None
     bids = np.zeros(MAX_SEATS, np.int64)
     played = np.zeros(MAX_SEATS, np.uint64)
@@ -139,10 +139,6 @@ def multiples_of(question: Question, worlds: NDArray[np.uint64]) -> NDArray[np.i
     shares = np.minimum(weights / weights.mean(), POOL)
     multiples: NDArray[np.int64] = np.maximum(np.rint(shares * _FINE), 1).astype(np.int64)
     return multiples
-
-
-def _first_seats(view: View, n: int) -> list[int]:
-    return [(view.eldest + place) % view.players for place in range(n)]
 
 
 def _worth_of_a_bid(points: NDArray[np.int64]) -> float:
