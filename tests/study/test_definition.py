@@ -107,5 +107,5 @@ def test_every_metric_has_a_key_a_formula_and_a_meaning():
     assert len({metric.key for metric in metrics}) == len(metrics)
     for metric in metrics:
         assert metric.formula and metric.meaning.endswith(".") and metric.parts and metric.title
-        assert metric.unit in {"share", "points", "tricks", "deals", "changes"}
+        assert metric.unit in {"share", "points", "tricks", "deals", "changes", "correlation"}
         assert len(metric.plain) in (0, 2)

@@ -11,6 +11,7 @@ import sys
 import time
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 
@@ -211,23 +212,65 @@ def test_kill_9_loses_nothing_and_counts_nothing_twice(expected, tmp_path):
     assert run_study(STUDY, threads=2, folder=tmp_path, resume=True) == expected
 
 
-def test_memory_does_not_grow_with_the_matches(monkeypatch):
-    """What is kept is the sum: a hundred times the chunks take no more room."""
+def test_memory_does_not_grow_with_the_matches(monkeypatch, tmp_path):
+    """What is kept is the sum, on disk as well: more chunks take no more room."""
     small = Study.of(RULES, players=3, matches=CHUNK_MATCHES, skill=False)
-    chunk = count_chunk(small, 0)
+    text = json.dumps(count_chunk(small, 0).to_dict())
+    # Every chunk is new, as it would be: one that is kept by mistake takes room of its own.
+    monkeypatch.setattr(
+        running_module, "count_chunk", lambda study, number: Counts.from_dict(json.loads(text))
+    )
+    monkeypatch.setattr("os.fsync", lambda _: None)
 
-    def peak(chunks):
+    def peak(chunks, folder, keep=None):
         study = small.with_matches(chunks * CHUNK_MATCHES)
-        monkeypatch.setattr(running_module, "count_chunk", lambda study, number: chunk)
         tracemalloc.start()
-        counts = run_study(study, threads=2)
+        counts = run_study(study, executor=keep, threads=2, folder=folder)
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert counts.matches == study.matches
+        if folder is not None:
+            assert (folder / "chunks.jsonl").stat().st_size < 80 * len(text)
         return most
 
-    few, many = peak(100), peak(3000)
-    assert many < 1.5 * few + 500_000
+    class Keeps:
+        """What the test is there to find: all that was counted stays."""
+
+        def __init__(self):
+            self.kept = []
+
+        def map(self, function, numbers):
+            for number in numbers:
+                self.kept.append(function(number))
+                yield self.kept[-1]
+
+    for name in ("few", "many"):
+        (tmp_path / name).mkdir()
+    room = peak(200, None)
+    assert peak(800, None) < 1.5 * room
+    assert peak(800, None, Keeps()) > 3 * room
+    assert peak(800, tmp_path / "many") < 1.5 * peak(200, tmp_path / "few")
+
+
+def test_memory_of_a_real_run_does_not_grow(tmp_path):
+    """The process itself: eight times the matches, the same room to a few megabytes."""
+    code = (
+        "import resource, sys; from ohhell_sim.study import Study, run_study; "
+        "study = Study.of([{'hand_max': 1}], players=2, matches=int(sys.argv[1]), skill=False); "
+        "run_study(study, threads=1); "
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+    pytest.importorskip("resource")
+    room = [
+        int(
+            subprocess.run(
+                [sys.executable, "-c", code, str(CHUNK_MATCHES * chunks)],
+                capture_output=True, text=True, check=True,
+            ).stdout
+        )
+        for chunks in (20, 160)
+    ]  # fmt: skip
+    assert room[1] < 1.05 * room[0]
 
 
 def cluster_of(workers):
@@ -246,18 +289,38 @@ def test_a_cluster_changes_nothing(expected):
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_lost_worker_changes_nothing(expected, tmp_path):
-    """One of two workers is killed in the middle of the run."""
+    """One of two workers is killed in the middle of a chunk, which another has to play again."""
+    begun = tmp_path / "begun"
+    begun.mkdir()
+
+    def slowly(function, number):
+        (begun / f"{number} {os.getpid()}").touch()
+        time.sleep(0.5)
+        return function(number)
+
+    class Slow:
+        def map(self, function, numbers):
+            return pool.map(partial(slowly, function), numbers)
+
+    killed = []
+
+    def kill(done, total):
+        if 0 < done < total and not killed:
+            number, pid = max(tuple(map(int, file.name.split())) for file in begun.iterdir())
+            os.kill(pid, signal.SIGKILL)
+            killed.extend([number, pid])
+
     with cluster_of(2) as cluster, cluster_executor(cluster.scheduler_address) as pool:
-        victims = [worker.pid for worker in cluster.workers.values()]
-
-        def kill(done, total):
-            if 0 < done < total and victims:
-                os.kill(victims.pop(), signal.SIGKILL)
-                victims.clear()
-                time.sleep(0.3)
-
-        assert run_study(STUDY, executor=pool, folder=tmp_path, progress=kill) == expected
-        assert not victims
+        kept = tmp_path / "kept"
+        counts = run_study(STUDY, executor=Slow(), folder=kept, progress=kill)
+        assert killed
+        assert killed[1] not in {worker.pid for worker in cluster.workers.values()}
+    assert counts == expected
+    with ChunkStore(kept, STUDY, resume=True) as store:
+        assert (store.finished, store.counts) == (STUDY.chunks, expected)
+    number, pid = killed
+    others = {file.name for file in begun.glob(f"{number} *")} - {f"{number} {pid}"}
+    assert others, "the chunk of the lost worker was played by nobody else"
 
 
 def test_a_cluster_that_does_not_answer_is_named():

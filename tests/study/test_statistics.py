@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -76,7 +77,18 @@ def test_means_are_tested_as_scipy_does(raw, key, part, times):
 
 @pytest.mark.parametrize(
     "key",
-    ["make_rate:bid1", "points_sd", "skill_wins", "luck_share", "same_luck", "advantage:place1"],
+    [
+        "make_rate:bid1",
+        "points_sd",
+        "skill_wins",
+        "luck_share",
+        "same_luck",
+        "advantage:place1",
+        "zero_ahead:bid2",
+        "fewest_misses_ahead",
+        "misses_correlation",
+        "large_over_small",
+    ],
 )
 def test_errors_are_those_of_the_bootstrap(raw, key):
     study, counts, ledgers = raw
@@ -126,21 +138,49 @@ def runs(variants, count, matches):
 
 
 def test_false_findings_come_at_the_stated_rate():
-    """Where nothing differs, few studies find anything, and p-values are spread evenly."""
-    count, false, p_values = 160, 0, {"make_rate": [], "margin": [], "bid_excess": []}
+    """Where nothing differs, few studies find anything, and p-values are spread evenly.
+
+    Every metric that is tested counts, in both families; each promises 5 % of studies at most.
+    """
+    count, p_values = 160, {"make_rate": [], "margin": [], "bid_excess": []}
+    false, tested, hints = Counter(), Counter(), Counter()
     for result in runs([SPADES, HEARTS], count, 80):
-        main = [item for item in result.compared if item.metric.family == "main"]
-        false += any(item.found for item in main)
-        for item in main:
+        for family in ("main", "detail"):
+            mine = [i for i in result.compared if i.metric.family == family]
+            false[family] += any(item.found for item in mine)
+            tested[family] += sum(item.p_holm is not None for item in mine)
+            hints[family] += any(item.p is not None and item.p < 0.05 for item in mine)
+        for item in result.compared:
             if item.metric.key in p_values:
                 p_values[item.metric.key].append(item.p)
-    # At most 5 % of studies: 16 of 160 would be beyond chance (99.7 %).
-    assert false <= stats.binom.ppf(0.997, count, 0.05)
+    for family in ("main", "detail"):
+        assert tested[family] > 10 * count
+        # At most 5 % of studies: 16 of 160 would be beyond chance (99.7 %).
+        assert false[family] <= stats.binom.ppf(0.997, count, 0.05)
+        # Without the correction it would be far more: the test can fail.
+        assert hints[family] > 2 * stats.binom.ppf(0.997, count, 0.05)
     for values in p_values.values():
         assert len(values) == count
         assert stats.kstest(values, "uniform").pvalue > 0.002
         low, high = stats.binom.interval(0.997, count, 0.05)
         assert low <= sum(p < 0.05 for p in values) <= high
+
+
+def test_false_findings_of_skill_come_at_the_stated_rate():
+    """The same with the numbers on skill and luck, which come from two more tables a match."""
+    count, false = 40, 0
+    p_values = {"skill_wins": [], "skill_gap": [], "luck_share": [], "same_luck": []}
+    for seed in range(count):
+        study = Study.of([SPADES, HEARTS], matches=300, seed=seed)
+        result = StudyResult(study, run_study(study, threads=1))
+        false += any(item.found for item in result.compared if item.metric.family == "main")
+        for item in result.compared:
+            if item.metric.key in p_values and item.p is not None:
+                p_values[item.metric.key].append(item.p)
+    assert false <= stats.binom.ppf(0.997, count, 0.05)
+    for values in p_values.values():
+        assert len(values) == count
+        assert sum(p < 0.05 for p in values) <= stats.binom.ppf(0.997, len(values), 0.05)
 
 
 def test_intervals_hold_the_truth_as_often_as_they_say():

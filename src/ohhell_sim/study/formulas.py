@@ -10,12 +10,14 @@ from typing import Any
 __all__ = [
     "advantage",
     "against_rest",
+    "correlation",
     "luck_share",
     "ratio",
     "same_share",
     "skill_gap",
     "skill_share",
     "spread",
+    "two_correlations",
     "two_ratios",
 ]
 
@@ -45,21 +47,40 @@ def two_ratios(over: Any, under: Any, other_over: Any, other_under: Any) -> Any:
     return over / under - other_over / other_under
 
 
-def skill_gap(apart: Any, seats2: Any) -> Any:
-    """Return how far the player is ahead of the rival."""
-    return 2 * apart / seats2
+def correlation(both: Any, one: Any, other: Any) -> Any:
+    """Return a correlation from sums of products."""
+    return both / (one * other) ** 0.5
 
 
-def skill_share(apart: Any, squares: Any, seats: Any) -> Any:
+def two_correlations(both: Any, one: Any, both_too: Any, one_too: Any, other: Any) -> Any:
+    """Return one correlation with something less another with the same."""
+    return correlation(both, one, other) - correlation(both_too, one_too, other)
+
+
+# Of P players, n are the player of the study at one table, and P - n at the other: with `facing`,
+# 4 n (P - n), a table of an odd number counts for what it is worth.
+
+
+def skill_gap(apart: Any, facing: Any) -> Any:
+    """Return how far the player is ahead of the rival at the same table."""
+    return 2 * apart / facing
+
+
+def skill_share(apart: Any, squares: Any, seats: Any, facing: Any) -> Any:
     """Return the share of the variance that is who plays."""
-    return (apart / seats) ** 2 / (squares / (2 * seats))
+    return _who_plays(apart, facing) / (squares / (2 * seats))
 
 
-def luck_share(apart: Any, squares: Any, seats: Any) -> Any:
+def luck_share(apart: Any, squares: Any, seats: Any, facing: Any) -> Any:
     """Return the share of the variance that is not who plays."""
-    return 1 - skill_share(apart, squares, seats)
+    return 1 - skill_share(apart, squares, seats, facing)
 
 
-def same_share(both: Any, apart: Any, squares: Any, seats: Any) -> Any:
+def same_share(both: Any, apart: Any, squares: Any, seats: Any, facing: Any) -> Any:
     """Return the share of the variance that stays when players are exchanged."""
-    return (both / seats + (apart / seats) ** 2) / (squares / (2 * seats))
+    return (both / seats + _who_plays(apart, facing)) / (squares / (2 * seats))
+
+
+def _who_plays(apart: Any, facing: Any) -> Any:
+    """Return the variance of results that a constant lead of the player over the rival makes."""
+    return apart**2 / facing

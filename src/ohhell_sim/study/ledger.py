@@ -89,6 +89,7 @@ class Ledger:
         sizes = variant.rules.hand_sizes(variant.players)
         self._large = sorted(sizes)[len(sizes) // 2]
         self._large_made = np.zeros((len(matches), variant.players), np.int64)
+        self._small_made = np.zeros_like(self._large_made)
 
     def add(self, name: str, rows: Ints | slice, values: Ints | Flags) -> None:
         """Add to a part of some matches."""
@@ -105,6 +106,7 @@ class Ledger:
         makes = made.sum(axis=1)
         points = block.points.sum(axis=1)
         self.add("deals", rows, np.ones(len(rows), np.int64))
+        self.add("tricks", rows, np.full(len(rows), size))
         self.add("hands", rows, np.full(len(rows), hands))
         self.add("made", rows, makes)
         self.add("all_made", rows, makes == hands)
@@ -129,8 +131,8 @@ class Ledger:
             self.add(f"points:place{place + 1}", rows, (block.points * here).sum(axis=1))
         self._count_last_bidder(block)
         self._count_said(block, made)
-        if size >= self._large:
-            self._large_made[rows[:, None], block.seats] += made
+        kept = self._large_made if size >= self._large else self._small_made
+        kept[rows[:, None], block.seats] += made
         self.points += np.bincount(self.bins.place(block.points).ravel(), minlength=self.bins.count)
 
     def _count_last_bidder(self, block: DealBlock) -> None:
@@ -164,6 +166,19 @@ class Ledger:
         self.add("winners_fewest", every, (fold.winners & fewest).sum(axis=1))
         most = self._large_made == self._large_made.max(axis=1, keepdims=True)
         self.add("winners_large", every, (fold.winners & most).sum(axis=1))
+        self.add("entrants", every, np.full(len(self.matches), worth.shape[1]))
+        self.add("had_fewest", every, fewest.sum(axis=1))
+        self.add("had_most_large", every, most.sum(axis=1))
+        result = _apart(worth)
+        self.add("result2", every, (result**2).sum(axis=1))
+        for name, good in (
+            ("misses", -fold.misses),
+            ("large", self._large_made),
+            ("small", self._small_made),
+        ):
+            apart = _apart(good)
+            self.add(f"result_{name}", every, (result * apart).sum(axis=1))
+            self.add(f"{name}2", every, (apart**2).sum(axis=1))
         self._finish_lead(fold)
 
     def _finish_lead(self, fold: MatchFold) -> None:
@@ -189,15 +204,21 @@ class Ledger:
         apart = []
         for fold in tables:
             ours = fold.codes == PLAYERS[self.variant.seated]
-            worth = fold.worth()
-            apart.append(players * worth - worth.sum(axis=1, keepdims=True))
+            apart.append(_apart(fold.worth()))
             self.add("skill_wins", every, (fold.winners & ours).sum(axis=1))
             self.add("skill_winners", every, fold.winners.sum(axis=1))
             self.add("skill_apart", every, (apart[-1] * ours).sum(axis=1))
         self.add("seats", every, np.full(len(self.matches), players))
-        self.add("seats2", every, np.full(len(self.matches), players * players))
+        half = players // 2
+        self.add("facing", every, np.full(len(self.matches), 4 * half * (players - half)))
         self.add("luck_both", every, (apart[0] * apart[1]).sum(axis=1))
         self.add("luck_all", every, (apart[0] ** 2 + apart[1] ** 2).sum(axis=1))
+
+
+def _apart(values: Ints) -> Ints:
+    """Return how far each player is from the mean of the table, times the players."""
+    apart: Ints = values.shape[1] * values - values.sum(axis=1, keepdims=True)
+    return apart
 
 
 def played_ledger(variant: Variant, matches: Ints, seed: int, *, skill: bool) -> Ledger:

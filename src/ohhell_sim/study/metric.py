@@ -31,7 +31,7 @@ class Metric:
         Its name in words.
     unit : str
         "share" (from 0 to 1, shown in percent), "points", "tricks", "deals", "changes" or
-        "matches".
+        "correlation" (from -1 to 1).
     formula : str
         How it is computed.
     meaning : str

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from ohhell_sim.study.contrasts import CONTRASTS
 from ohhell_sim.study.definition import Study
 from ohhell_sim.study.formulas import (
     advantage,
-    against_rest,
     luck_share,
     ratio,
     same_share,
@@ -229,9 +229,10 @@ _SKILL = (
     ),
     Metric(
         "skill_gap", "points of the stronger player ahead", "points",
-        "mean total of the player less mean total of the rival, over both tables",
+        "mean total of the player less mean total of the rival at the same table, mean of both "
+        "tables",
         "What better play is worth in a match.",
-        ("skill_apart", "seats2"), skill_gap, group="skill",
+        ("skill_apart", "facing"), skill_gap, group="skill",
         plain=(
             "better play is worth more points in a match",
             "better play is worth fewer points in a match",
@@ -239,17 +240,19 @@ _SKILL = (
     ),
     Metric(
         "skill_share", "variance that is skill", "share",
-        "variance of the players' mean results / variance of results; a result is a total less "
-        "the mean of its table",
+        "variance of results that the mean lead of the player over the rival makes / variance of "
+        "results; a result is a total less the mean of its table",
         "How much of the difference between two results of a match is who played.",
-        ("skill_apart", "luck_all", "seats"), skill_share, DETAIL, "skill", clear="skill_apart",
+        ("skill_apart", "luck_all", "seats", "facing"), skill_share, DETAIL, "skill",
+        clear="skill_apart",
     ),
     Metric(
         "luck_share", "variance that is luck of the deal", "share",
         "1 - variance that is skill",
         "The players leave nothing to chance, so whatever does not come from who plays comes from "
         "the cards.",
-        ("skill_apart", "luck_all", "seats"), luck_share, group="skill", clear="skill_apart",
+        ("skill_apart", "luck_all", "seats", "facing"), luck_share, group="skill",
+        clear="skill_apart",
         plain=(
             "the cards decide more of a result",
             "the cards decide less of a result",
@@ -261,7 +264,7 @@ _SKILL = (
         "of results",
         "The part of the luck of the deal that does not depend on who plays: what duplicate "
         "seating takes away.",
-        ("luck_both", "skill_apart", "luck_all", "seats"), same_share, group="skill",
+        ("luck_both", "skill_apart", "luck_all", "seats", "facing"), same_share, group="skill",
         clear="skill_apart",
         plain=(
             "more of a result is the same whoever plays the cards",
@@ -297,31 +300,11 @@ def study_metrics(study: Study) -> tuple[Metric, ...]:
         *_GAME,
         *_MATCH,
         *(_SKILL if study.skill else ()),
-        *_CONTRASTS,
+        *CONTRASTS,
         *_by_position(range(1, players + 1)),
         *_by_bid(bids),
         *_by_size(sizes),
     )
-
-
-_CONTRASTS = (
-    Metric(
-        "zero_ahead", "make rate of zeros less that of other bids", "share",
-        "zeros made / bids of 0 - other bids made / other bids", "Whether zero is the safest bid.",
-        ("made:bid0", "hands:bid0", "made", "hands"), against_rest, DETAIL, "game",
-    ),
-    Metric(
-        "zero_points_ahead", "points of zeros less those of other bids", "points",
-        "mean points of bids of 0 - mean points of other bids", "Whether zero is the best bid.",
-        ("points:bid0", "hands:bid0", "points", "hands"), against_rest, DETAIL, "game",
-    ),
-    Metric(
-        "zero_sign", "what the dealer's zero adds to the chance of full bids", "share",
-        "share of last bids of 0 that follow full bids - share of deals with full bids",
-        "Whether a zero of the dealer tells that the bids before it are full.",
-        ("last_zero_full", "last_zero", "full_before", "deals"), two_ratios, DETAIL, "game",
-    ),
-)  # fmt: skip
 
 
 def _by_position(places: Iterable[int]) -> Iterable[Metric]:
@@ -342,7 +325,7 @@ def _by_position(places: Iterable[int]) -> Iterable[Metric]:
         )  # fmt: skip
 
 
-def _by_bid(bids: Iterable[int]) -> Iterable[Metric]:
+def _by_bid(bids: Sequence[int]) -> Iterable[Metric]:
     for bid in bids:
         yield Metric(
             f"make_rate:bid{bid}", f"make rate of bids of {bid}", "share",
@@ -354,6 +337,14 @@ def _by_bid(bids: Iterable[int]) -> Iterable[Metric]:
             f"points:bid{bid}", f"points of bids of {bid}", "points",
             "sum of the points / bids, of one number of tricks", "What the bid brings.",
             (f"points:bid{bid}", f"hands:bid{bid}"), ratio, DETAIL, "bid",
+        )  # fmt: skip
+    for bid in bids[1:]:
+        yield Metric(
+            f"zero_ahead:bid{bid}", f"make rate of zeros less that of bids of {bid}", "share",
+            "zeros made / bids of 0 - bids made / bids, of one number of tricks",
+            "Whether zero is safer than this bid.",
+            ("made:bid0", "hands:bid0", f"made:bid{bid}", f"hands:bid{bid}"), two_ratios, DETAIL,
+            "bid",
         )  # fmt: skip
 
 

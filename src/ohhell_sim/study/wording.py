@@ -47,8 +47,9 @@ def in_unit(
         digits = 1 if abs(value) >= 0.0095 or value == 0 else 2
         text = f"{sign}{_digits(100 * value, digits + more)}"
         return text if bare else f"{text}{' percentage points' if signed else '%'}"
-    text = f"{sign}{_digits(value, _DIGITS.get(unit, 2) + more)}"
-    return text if bare else f"{text} {unit}"
+    digits = 0 if unit == "tricks" and value and value.is_integer() else _DIGITS.get(unit, 2)
+    text = f"{sign}{_digits(value, digits + more)}"
+    return text if bare or unit == "correlation" else f"{text} {unit}"
 
 
 def _digits(value: float, digits: int) -> str:
