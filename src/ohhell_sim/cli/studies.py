@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import textwrap
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -83,8 +84,9 @@ def play_and_show(
     """
     from ohhell_sim.kernels.wide.deals import play_whole_deals  # noqa: PLC0415 - on use
     from ohhell_sim.study import StudyResult, run_study  # noqa: PLC0415 - on use
+    from ohhell_sim.study.asked import claims_of  # noqa: PLC0415 - on use
     from ohhell_sim.study.saving import refuse_foreign  # noqa: PLC0415 - on use
-    from ohhell_sim.study.verdicts import claims_of, how_judged, verdicts_of  # noqa: PLC0415
+    from ohhell_sim.study.verdicts import how_judged, verdicts_of  # noqa: PLC0415 - on use
 
     folder = _folder(out)
     if resume and folder is None:
@@ -107,10 +109,7 @@ def play_and_show(
                 progress=progress,
             )
     except KeyboardInterrupt:
-        kept = "; the finished matches are kept: the same command with --resume goes on"
-        note = f"Interrupted{kept if folder is not None else ''}."
-        tell(lambda: click.echo(note, err=True))
-        click.get_current_context().exit(INTERRUPTED)
+        _interrupted(kept=folder is not None)
     result = StudyResult(study, counts)
     page = None
     verdicts = [verdict.to_dict() for verdict in verdicts_of(result)]
@@ -130,6 +129,13 @@ def play_and_show(
 
 
 _KEPT = "chunks.jsonl"
+
+
+def _interrupted(*, kept: bool) -> NoReturn:
+    """Say that a run was broken off, and leave."""
+    how = "; the finished matches are kept: the same command with --resume goes on"
+    tell(lambda: click.echo(f"Interrupted{how if kept else ''}.", err=True))
+    click.get_current_context().exit(INTERRUPTED)
 
 
 def judge_and_show(
@@ -157,19 +163,24 @@ def judge_and_show(
     """
     from ohhell_sim.study.claims import judge_file, judge_folder  # noqa: PLC0415 - on use
 
-    if resume:
-        raise SettingError("--resume is for one study at a time: name its file")
-    told = (lambda _: None) if as_json or quiet else _say_name
     place, folder = Path(path), _folder(out)
+    if resume and not place.is_dir():
+        raise SettingError("--resume: a study of this kind keeps no matches; leave it out")
+    watched = partial(_watched, wanted=not (as_json or quiet))
     more: dict[str, Any] = {"matches": matches, "seed": seed}
-    with _executor(workers, cluster, threads) as executor:
-        more |= {"executor": executor, "threads": _count("threads", threads)}
-        if place.is_dir():
-            judged = judge_folder(place, folder or place, heard=told, **more)
-        elif folder is None:
-            raise SettingError("--out is missing: say where the report of this study goes")
-        else:
-            judged = [judge_file(place, folder, **more)]
+    try:
+        with _executor(workers, cluster, threads) as executor:
+            more |= {"executor": executor, "threads": _count("threads", threads)}
+            if place.is_dir():
+                judged = judge_folder(
+                    place, folder or place, resume=resume, watched=watched, **more
+                )
+            elif folder is None:
+                raise SettingError("--out is missing: say where the report of this study goes")
+            else:
+                judged = [judge_file(place, folder, **more)]
+    except KeyboardInterrupt:
+        _interrupted(kept=place.is_dir())
     rows = [
         {"study": claims.name, "size": claims.size, **verdict.to_dict()}
         for claims in judged
@@ -183,8 +194,13 @@ def judge_and_show(
         emit("\n".join(_item(f"{row['claim']} {row['verdict']}: {row['measured']}.", width)))
 
 
-def _say_name(name: str) -> None:
-    tell(lambda: click.echo(f"{name} ...", err=True))
+@contextlib.contextmanager
+def _watched(name: str, *, wanted: bool) -> Iterator[Progress]:
+    """Say which study begins, and give what counts its matches."""
+    if wanted:
+        tell(lambda: click.echo(f"{name} ...", err=True))
+    with Progress(wanted=wanted, what="matches", hint="Ctrl-C keeps them") as progress:
+        yield progress
 
 
 def _folder(out: str | None) -> Path | None:

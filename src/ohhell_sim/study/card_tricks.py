@@ -13,15 +13,68 @@ from ohhell_sim.kernels.wide.deals import NO_LANE, RECORD
 from ohhell_sim.rules import Rules
 from ohhell_sim.study.definition import PLAYERS
 
-__all__ = ["CardTricks", "card_tricks"]
+__all__ = ["CARDS", "CardTricks", "Tally", "card_tricks"]
 
 Ints = NDArray[np.int64]
+
+#: What cards of a side suit are told apart.
+CARDS = ("ace", "king guarded", "king alone", "8 to 10")
 
 _BATCH = 512
 _SEATS = 16
 _RANKS = 13
-_KING, _ACE = 11, 12
+_EIGHT, _KING, _ACE = 6, 11, 12
 _SECOND = np.uint64(1 << 63)
+
+
+@dataclass
+class Tally:
+    """How often cards of a kind were dealt, and won a trick, with what that varies by deal.
+
+    Attributes
+    ----------
+    held, won : int
+        Cards dealt, and cards that won a trick.
+    deals : int
+        Deals with such a card.
+    held2, both, won2 : int
+        Sums over deals of the products of the two numbers.
+    """
+
+    held: int = 0
+    won: int = 0
+    deals: int = 0
+    held2: int = 0
+    both: int = 0
+    won2: int = 0
+
+    def add(self, held: Ints, won: Ints) -> None:
+        """Add deals."""
+        self.held += int(held.sum())
+        self.won += int(won.sum())
+        self.deals += int((held > 0).sum())
+        self.held2 += int((held * held).sum())
+        self.both += int((held * won).sum())
+        self.won2 += int((won * won).sum())
+
+    @property
+    def share(self) -> float:
+        """The share of the cards that won a trick."""
+        return self.won / self.held
+
+    @property
+    def weight(self) -> float:
+        """How many independent cards the cards of all deals are worth.
+
+        Deals are independent, the cards within one are not: the variance of the share is that of
+        a ratio of sums over deals.
+        """
+        share, deals = self.share, self.deals
+        if share in (0, 1) or deals < 2:
+            return float(deals)
+        apart = self.won2 - 2 * share * self.both + share * share * self.held2
+        variance = max(apart, 0.0) * deals / (deals - 1) / self.held**2
+        return share * (1 - share) / variance if variance > 0 else float(deals)
 
 
 @dataclass(frozen=True)
@@ -30,27 +83,31 @@ class CardTricks:
 
     Attributes
     ----------
-    held, won : dict of str to int
-        By what the card was: how often it was dealt, and how often it won a trick.
+    tallies : dict of str to Tally
+        By what the card was.
     """
 
-    held: Mapping[str, int]
-    won: Mapping[str, int]
+    tallies: Mapping[str, Tally]
+
+    def seen(self, what: str) -> bool:
+        """Return whether such a card was dealt at all."""
+        return self.tallies[what].held > 0
 
     def share(self, what: str) -> float:
         """Return the share of the cards that won a trick."""
-        return self.won[what] / self.held[what]
+        return self.tallies[what].share
 
     def interval(self, what: str, level: float = 0.95) -> tuple[float, float]:
-        """Return the interval of that share (Wilson's, of statsmodels).
+        """Return the interval of that share.
 
-        The cards of one deal are not independent of each other, but nearly so: at most one of a
-        kind is counted in a hand.
+        It is Wilson's (statsmodels), with as many cards as those dealt are worth: the deal is the
+        unit, and cards of one deal are not taken for independent.
         """
         from statsmodels.stats.proportion import proportion_confint  # noqa: PLC0415 - on use
 
+        tally = self.tallies[what]
         low, high = proportion_confint(
-            self.won[what], self.held[what], alpha=1 - level, method="wilson"
+            tally.share * tally.weight, tally.weight, alpha=1 - level, method="wilson"
         )
         return float(low), float(high)
 
@@ -76,8 +133,7 @@ def card_tricks(rules: Rules, players: int, size: int, deals: int, seed: int) ->
         "king alone", and "8 to 10"; of each suit and hand.
     """
     plan = rules.plan(size, players)
-    names = ("ace", "king guarded", "king alone", "8 to 10")
-    held, won = dict.fromkeys(names, 0), dict.fromkeys(names, 0)
+    tallies = {name: Tally() for name in CARDS}
     for first in range(0, deals, _BATCH):
         count = min(_BATCH, deals - first)
         nothing = np.zeros(count, np.int64)
@@ -92,8 +148,8 @@ def card_tricks(rules: Rules, players: int, size: int, deals: int, seed: int) ->
         played = play_deals(rules, players, plan, seating, seed, records)
         hands = _in_trump_order(records[:, :players], records[:, 65].astype(np.int64))
         tricks = _winning_cards(records[:, RECORD:], players, size, played.tricks)
-        _count(hands, tricks, records[:, 65] != NO_LANE, held, won)
-    return CardTricks(held, won)
+        _count(hands, tricks, records[:, 65] != NO_LANE, tallies)
+    return CardTricks(tallies)
 
 
 def _in_trump_order(hands: NDArray[np.uint64], lanes: Ints) -> NDArray[np.uint64]:
@@ -129,22 +185,22 @@ def _count(
     hands: NDArray[np.uint64],
     tricks: NDArray[np.uint64],
     has_trump: NDArray[np.bool_],
-    held: dict[str, int],
-    won: dict[str, int],
+    tallies: Mapping[str, Tally],
 ) -> None:
-    for lane in range(3):
-        shift = np.uint64(16 * lane)
-        suit = (hands[has_trump] >> shift) & np.uint64(0x1FFF)
-        takes = (tricks[has_trump] >> shift) & np.uint64(0x1FFF)
-        rank = [(suit >> np.uint64(place)) & np.uint64(1) for place in range(_RANKS)]
-        take = [(takes >> np.uint64(place)) & np.uint64(1) for place in range(_RANKS)]
-        guard = rank[_ACE] | rank[_KING - 1]
-        kings = rank[_KING]
-        for name, there, gained in (
-            ("ace", rank[_ACE], take[_ACE]),
-            ("king guarded", kings & guard, take[_KING] & guard),
-            ("king alone", kings & ~guard & np.uint64(1), take[_KING] & ~guard & np.uint64(1)),
-            *(("8 to 10", rank[place], take[place]) for place in (6, 7, 8)),
-        ):
-            held[name] += int(there.sum())
-            won[name] += int(gained.sum())
+    """Add the cards of the three side suits of all hands, deal by deal."""
+    lanes = (np.uint64(16) * np.arange(3, dtype=np.uint64))[None, None, :]
+    one = np.uint64(1)
+    places = np.arange(_RANKS, dtype=np.uint64)
+    suits, takes = hands[has_trump][:, :, None] >> lanes, tricks[has_trump][:, :, None] >> lanes
+    held = (suits[..., None] >> places & one).astype(np.int64)
+    won = (takes[..., None] >> places & one).astype(np.int64)
+    guarded = held[..., _ACE] | held[..., _KING - 1]
+    for name, which, rank in (
+        ("ace", 1, _ACE),
+        ("king guarded", guarded, _KING),
+        ("king alone", 1 - guarded, _KING),
+    ):
+        mine = (held[..., rank] * which, won[..., rank] * which)
+        tallies[name].add(*(part.sum(axis=(1, 2)) for part in mine))
+    low = slice(_EIGHT, _EIGHT + 3)
+    tallies["8 to 10"].add(*(part[..., low].sum(axis=(1, 2, 3)) for part in (held, won)))

@@ -11,17 +11,25 @@ from typing import Any
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.rules import Rules, apply_settings, resolve_rules
-from ohhell_sim.rules.files import file_label, file_stem, read_toml
+from ohhell_sim.rules.files import file_stem, read_toml
 from ohhell_sim.rules.reading import did_you_mean, shown, whole_number
 from ohhell_sim.study.variant import PLAYERS, Variant, VariantLike
 
-__all__ = ["CHUNK_MATCHES", "PLAYERS", "Study", "Variant", "VariantLike"]
+__all__ = [
+    "CHUNK_MATCHES",
+    "LARGEST_SEED",
+    "PLAYERS",
+    "Study",
+    "Variant",
+    "VariantLike",
+    "in_range",
+]
 
 #: Matches that are played together; part of the definition of every result.
 CHUNK_MATCHES = 512
 _MOST_MATCHES = 10**12
 _MOST_VARIANTS = 12
-_LARGEST_SEED = 2**64 - 1
+LARGEST_SEED = 2**64 - 1
 _STUDY_KEYS = ("title", "question", "variants", "players", "matches", "seed", "skill", "variant")
 _FILE_KEYS = (*_STUDY_KEYS, "verdict")
 _VARIANT_KEYS = ("name", "rules", "players", "seated", "rival", "set")
@@ -76,8 +84,8 @@ class Study:
                 raise SettingError(
                     f"two variants are called {name!r}: give each a name of its own", value=name
                 )
-        _whole("matches", self.matches, 2, _MOST_MATCHES)
-        _whole("seed", self.seed, 0, _LARGEST_SEED)
+        in_range("matches", self.matches, 2, _MOST_MATCHES)
+        in_range("seed", self.seed, 0, LARGEST_SEED)
         if not self.title:
             object.__setattr__(self, "title", " / ".join(names))
 
@@ -159,7 +167,7 @@ class Study:
         try:
             return cls._from_table(table, path)
         except SettingError as error:
-            message = f"{file_label(path)}: {error}"
+            message = f"study {str(path)!r}: {error}"
             raise SettingError(message, value=error.value, allowed=error.allowed) from error
 
     @classmethod
@@ -316,10 +324,37 @@ def _numbered(variants: Sequence[Variant]) -> tuple[Variant, ...]:
     return tuple(replace(variant, name=name) for variant, name in zip(variants, names, strict=True))
 
 
-def _whole(key: str, value: object, least: int, most: int) -> None:
+def in_range(key: str, value: object, least: int, most: int) -> int:
+    """Return a whole number that a study is given.
+
+    Parameters
+    ----------
+    key : str
+        What it is called.
+    value : object
+        What was given.
+    least, most : int
+        What it may be.
+
+    Returns
+    -------
+    int
+        The number.
+
+    Raises
+    ------
+    SettingError
+        For anything else.
+
+    Examples
+    --------
+    >>> in_range("matches", 100, 2, 1000)
+    100
+    """
     number = whole_number(value)
     if number is None or not least <= number <= most:
         raise SettingError(
             f"{key} is {shown(value)}: a whole number from {least} to {most:,}",
             value=value,
         )
+    return number

@@ -94,9 +94,10 @@ def write_pages(folder: Path, shown: Mapping[str, Any], files: Mapping[str, str]
     page = jinja2.Environment(loader=loader, autoescape=True, keep_trailing_newline=True)
     page.filters["cell"] = lambda text: str(text).replace("|", "\\|")
     plain = page.overlay(autoescape=False)  # Markdown, not HTML
+    # The text comes first: by what it says a folder is known again, should this be broken off.
     texts = {
-        "report.html": page.get_template("report.html.j2").render(shown),
         "report.md": plain.get_template("report.md.j2").render(shown),
+        "report.html": page.get_template("report.html.j2").render(shown),
         **files,
     }
     try:

@@ -11,6 +11,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ __all__ = ["ChunkStore"]
 
 #: Lines that are kept before they are added up into one.
 _MOST_LINES = 64
-_FILE = "chunks.jsonl"
 
 
 class ChunkStore:
@@ -39,6 +39,8 @@ class ChunkStore:
 
     Attributes
     ----------
+    FILE : str
+        The name of the file.
     counts : Counts
         What the finished chunks add up to.
 
@@ -49,10 +51,12 @@ class ChunkStore:
         another version of the program, or another run is writing.
     """
 
+    FILE = "chunks.jsonl"
+
     def __init__(self, folder: Path, study: Study, *, resume: bool) -> None:
-        self.path = folder / _FILE
+        self.path = folder / self.FILE
         self._study = study
-        self._done: set[int] = set()
+        self._done: list[tuple[int, int]] = []
         self._lines = 0
         self.counts = Counts.nothing(study)
         try:
@@ -76,18 +80,20 @@ class ChunkStore:
     @property
     def missing(self) -> Iterator[int]:
         """The numbers of the chunks that are not finished, in order."""
-        return (number for number in range(self._study.chunks) if number not in self._done)
+        ends = [0, *(end for pair in self._done for end in pair), self._study.chunks]
+        gaps = list(zip(ends[::2], ends[1::2], strict=True))
+        return (number for low, high in gaps for number in range(low, high))
 
     @property
     def finished(self) -> int:
         """How many chunks are finished."""
-        return len(self._done)
+        return sum(high - low for low, high in self._done)
 
     def add(self, number: int, counts: Counts) -> None:
         """Keep a finished chunk."""
         self.counts += counts
-        self._done.add(number)
-        self._write([number], counts)
+        self._done = _merged([*self._done, (number, number + 1)])
+        self._write([(number, number + 1)], counts)
         if self._lines > _MOST_LINES:
             self._add_up()
 
@@ -169,14 +175,13 @@ class ChunkStore:
         ranges = [(int(low), int(high)) for low, high in data["chunks"]]
         if any(not 0 <= low < high <= self._study.chunks for low, high in ranges):
             raise ValueError(ranges)
-        numbers = [n for low, high in ranges for n in range(low, high)]
-        if self._done.isdisjoint(numbers):
+        if not _overlap([*self._done, *ranges]):
             self.counts += Counts.from_dict(data["counts"])
-            self._done.update(numbers)
+            self._done = _merged([*self._done, *ranges])
         self._lines += 1
 
-    def _write(self, numbers: Iterable[int], counts: Counts) -> None:
-        self._append({"chunks": _ranges(numbers), "counts": counts.to_dict()})
+    def _write(self, ranges: Iterable[tuple[int, int]], counts: Counts) -> None:
+        self._append({"chunks": [list(pair) for pair in ranges], "counts": counts.to_dict()})
         self._lines += 1
 
     def _append(self, data: dict[str, Any]) -> None:
@@ -190,7 +195,7 @@ class ChunkStore:
     def _add_up(self) -> None:
         """Write everything as one line, into a new file that then takes the place of this one."""
         partial = self.path.with_suffix(".partial")
-        whole = {"chunks": _ranges(self._done), "counts": self.counts.to_dict()}
+        whole = {"chunks": [list(pair) for pair in self._done], "counts": self.counts.to_dict()}
         with partial.open("wb") as file:
             file.write(_line(self._head()) + _line(whole))
             file.flush()
@@ -218,12 +223,17 @@ def _read(line: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-def _ranges(numbers: Iterable[int]) -> list[list[int]]:
-    """Return numbers as ranges, the end not included."""
-    ranges: list[list[int]] = []
-    for number in sorted(numbers):
-        if ranges and ranges[-1][1] == number:
-            ranges[-1][1] = number + 1
+def _merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return ranges, the ends not included, in order and as few as there can be."""
+    merged: list[tuple[int, int]] = []
+    for low, high in sorted(ranges):
+        if merged and merged[-1][1] == low:
+            merged[-1] = (merged[-1][0], high)
         else:
-            ranges.append([number, number + 1])
-    return ranges
+            merged.append((low, high))
+    return merged
+
+
+def _overlap(ranges: Iterable[tuple[int, int]]) -> bool:
+    """Return whether ranges share a number."""
+    return any(mine[1] > after[0] for mine, after in pairwise(sorted(ranges)))

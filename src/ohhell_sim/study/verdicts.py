@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from ohhell_sim.errors import SettingError
-from ohhell_sim.rules.reading import did_you_mean, shown
+from ohhell_sim.study.asked import ALWAYS, Case, Claim, claims_of
 from ohhell_sim.study.counts import layout_of
-from ohhell_sim.study.definition import Study
-from ohhell_sim.study.metrics import MAIN, Metric
+from ohhell_sim.study.metrics import MAIN
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.statistics import ALPHA, Difference, Estimate
 from ohhell_sim.study.wording import in_unit
@@ -20,10 +17,9 @@ __all__ = [
     "HOLDS_IN_PART",
     "HOLDS_NOT",
     "UNDECIDED",
-    "Claim",
     "Verdict",
-    "claims_of",
     "how_judged",
+    "in_all",
     "verdicts_of",
 ]
 
@@ -31,10 +27,6 @@ HOLDS = "holds"
 HOLDS_IN_PART = "holds only under some conditions"
 HOLDS_NOT = "does not hold"
 UNDECIDED = "not decided at this size"
-
-_KEYS = ("claim", "metric", "variant", "against", "is", "than", "text", "only", "note")
-_WAYS = ("above", "below", "always", "never")
-_ALWAYS = ("always", "never")
 
 
 @dataclass(frozen=True)
@@ -64,115 +56,6 @@ class Verdict:
     def to_dict(self) -> dict[str, str]:
         """Return the verdict as plain data."""
         return dict(vars(self))
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What a table ``[[verdict]]`` asks.
-
-    Attributes
-    ----------
-    claim : str
-        The sentence.
-    metric : Metric
-        What is measured.
-    variant : int
-        Of which variant.
-    against : int or None
-        Which variant it is held against; None for a number.
-    way : str
-        "above", "below", "always" or "never".
-    than : float
-        The number.
-    text : str
-        What was measured, in words.
-    only : str
-        A condition that the study is played under and the claim does not name: it then holds
-        only under some conditions at best.
-    note : str
-        What the study does not cover.
-    """
-
-    claim: str
-    metric: Metric
-    variant: int
-    against: int | None
-    way: str
-    than: float
-    text: str
-    only: str
-    note: str
-
-    def yardstick(self, study: Study) -> str:
-        """Return what would make the claim hold."""
-        if self.way in _ALWAYS:
-            return self.way
-        if self.against is not None:
-            return f"{self.way} {study.variants[self.against].name}"
-        return f"{self.way} {in_unit(self.than, self.metric.unit)}"
-
-
-def claims_of(study: Study) -> list[Claim]:
-    """Return what the file of a study asks for, before anything is played.
-
-    Parameters
-    ----------
-    study : Study
-        One whose file has tables ``[[verdict]]``: the ``claim``; a ``metric`` of a ``variant``;
-        and either ``is = "above"`` or ``"below"`` a number (``than``) or another variant
-        (``against``), or ``is = "always"`` or ``"never"`` for a share of 1 or 0 without
-        exception; ``text``, ``only`` and ``note`` are for the reader.
-
-    Returns
-    -------
-    list of Claim
-        In the order of the file.
-
-    Raises
-    ------
-    SettingError
-        For a table that asks for what the study does not have.
-    """
-    asked = study.extra.get("verdict", [])
-    if not isinstance(asked, list) or not all(isinstance(table, Mapping) for table in asked):
-        raise SettingError("verdict is no list of tables: write [[verdict]]", value=asked)
-    return [_claim(study, table) for table in asked]
-
-
-def _claim(study: Study, table: Mapping[str, Any]) -> Claim:
-    for key in table:
-        if key not in _KEYS:
-            raise SettingError(
-                f"unknown key {shown(key)} of a verdict; it has {', '.join(_KEYS)}"
-                f"{did_you_mean(key, _KEYS)}",
-                value=key,
-                allowed=_KEYS,
-            )
-    way, than = table.get("is"), table.get("than", 0)
-    if way not in _WAYS:
-        raise SettingError(
-            f"is = {shown(way)} of a verdict: {', '.join(_WAYS)}", value=way, allowed=_WAYS
-        )
-    if isinstance(than, bool) or not isinstance(than, int | float):
-        raise SettingError(f"than = {shown(than)} of a verdict is no number", value=than)
-    if "against" in table and (way in _ALWAYS or "than" in table):
-        what = f'is = "{way}"' if way in _ALWAYS else "than"
-        raise SettingError(f"against and {what} of a verdict cannot go together", value=way)
-    metric = _metric(study, table.get("metric"))
-    variant = _variant(study, "variant", table.get("variant", study.variants[0].name))
-    against = _variant(study, "against", table["against"]) if "against" in table else None
-    default = f"{metric.title}, {study.variants[variant].name}"
-    return Claim(
-        claim=str(table.get("claim", "")),
-        metric=metric,
-        variant=variant,
-        against=against,
-        way=str(way),
-        than=float(than),
-        text=str(table.get("text", metric.title if against is not None else default)),
-        only=str(table.get("only", "")),
-        note=str(table.get("note", "")),
-    )
 
 
 def verdicts_of(result: StudyResult) -> list[Verdict]:
@@ -238,52 +121,132 @@ def _family(result: StudyResult, claims: list[Claim]) -> tuple[int, int]:
     }
     more = 0
     for claim in claims:
-        known = False
-        if claim.against is not None and 0 in (claim.variant, claim.against):
-            known = (claim.metric.key, max(claim.variant, claim.against)) in tested
-        more += claim.way not in _ALWAYS and not known
+        for case in claim.cases:
+            known = False
+            if case.against is not None and 0 in (case.variant, case.against):
+                known = (case.metric.key, max(case.variant, case.against)) in tested
+            more += claim.way not in ALWAYS and not known
     return len(tested), more
 
 
+@dataclass(frozen=True)
+class _Judged:
+    """What was seen of one case: the number in words, and the verdict."""
+
+    shown: str
+    verdict: str
+    value: float = 0.0
+    why: str = ""
+    named: bool = False
+
+
+#: Of so many cases each is told.
+_ALL_NAMED = 3
+
+
 def _verdict(result: StudyResult, claim: Claim, level: float) -> Verdict:
-    measured, verdict = _judge(result, claim, level)
+    judged = [_judge(result, claim, case, level) for case in claim.cases]
+    if len(judged) == 1:
+        measured, verdict = f"{claim.text}: {judged[0].shown}{judged[0].why}", judged[0].verdict
+    else:
+        labels = [claim.label(case, result.study) for case in claim.cases]
+        measured, verdict = _together(claim.text, labels, judged)
     if verdict == HOLDS and claim.only:
         measured, verdict = f"{measured}; {claim.only}", HOLDS_IN_PART
     return Verdict(claim.claim, measured, verdict, claim.yardstick(result.study), claim.note)
 
 
-def _judge(result: StudyResult, claim: Claim, level: float) -> tuple[str, str]:
-    if claim.against is not None:
-        return _against(result, claim, claim.against, level)
-    item = result.estimates.get((claim.metric.key, claim.variant))
+def _together(text: str, labels: Sequence[str], judged: Sequence[_Judged]) -> tuple[str, str]:
+    """Return what a claim on several cases comes to: it holds if it holds in each."""
+    verdict = in_all([item.verdict for item in judged])
+    told = list(zip(judged, labels, strict=True))
+    lines = [item.shown if item.named else f"{item.shown} with {label}" for item, label in told]
+    if len(judged) <= _ALL_NAMED:
+        said = f"{text}: {'; '.join(lines)}"
+    else:
+        order = sorted(range(len(judged)), key=lambda at: judged[at].value)
+        said = f"{text}: from {lines[order[0]]} to {lines[order[-1]]}"
+    if len({item.verdict for item in judged}) > 1:
+        for kind in (HOLDS, HOLDS_NOT, UNDECIDED):
+            which = [label for item, label in told if item.verdict == kind]
+            if which:
+                said += f"; {kind} with {' and '.join(which)}"
+    return said, verdict
+
+
+def in_all(verdicts: Iterable[str]) -> str:
+    """Return the verdict on a claim that is to hold in each of several cases.
+
+    Parameters
+    ----------
+    verdicts : iterable of str
+        `HOLDS`, `HOLDS_NOT` or `UNDECIDED` of each case.
+
+    Returns
+    -------
+    str
+        `HOLDS` if it holds in each; `HOLDS_IN_PART` if it holds in some and does not in others;
+        `HOLDS_NOT` if it does not in some and holds in none; else `UNDECIDED`.
+    """
+    kinds = set(verdicts)
+    if kinds == {HOLDS}:
+        return HOLDS
+    if HOLDS_NOT in kinds:
+        return HOLDS_IN_PART if HOLDS in kinds else HOLDS_NOT
+    return UNDECIDED
+
+
+def _judge(result: StudyResult, claim: Claim, case: Case, level: float) -> _Judged:
+    if case.against is not None:
+        return _against(result, claim, case, case.against, level)
+    item = result.estimates.get((case.metric.key, case.variant))
     if item is None:
-        return f"{claim.text}: never happened", UNDECIDED
-    if claim.way in _ALWAYS:
-        end = 1.0 if claim.way == "always" else 0.0
-        said = f"{claim.text}: {in_unit(item.value, item.metric.unit)} of {_times(result, item)}"
-        return said, HOLDS if item.value == end else HOLDS_NOT
+        return _Judged("never happened", UNDECIDED)
+    if claim.way in ALWAYS:
+        return _without_exception(result, claim.way, item)
     bounds = item.interval(level)
-    return f"{claim.text}: {_shown(item, bounds, claim.than)}", _decide(
-        bounds, claim.than, claim.way
-    )
+    verdict = _decide(bounds, claim.than, claim.way)
+    return _Judged(_shown(item, bounds, claim.than), verdict, item.value)
 
 
-def _against(result: StudyResult, claim: Claim, other: int, level: float) -> tuple[str, str]:
-    metric, names = claim.metric, result.names
-    found = result.difference(metric, claim.variant, other)
+def _without_exception(result: StudyResult, way: str, item: Estimate) -> _Judged:
+    """Judge what is to be so always or never; what was not seen may be rare."""
+    places = layout_of(result.study).parts
+    times, of = (result.counts.sums[places[item.variant, part]] for part in item.metric.parts)
+    what = item.metric.parts[-1].partition(":")[0]
+    said = f"{times:,} of {of:,} {_COUNTED.get(what, what)}"
+    end = 1.0 if way == "always" else 0.0
+    if item.value != end:
+        return _Judged(f"{said} ({in_unit(item.value, 'share')})", HOLDS_NOT, item.value)
+    low, high = item.interval()
+    most = in_unit(1 - low if way == "always" else high, "share")
+    why = f", in {item.say:,} matches; at most {most} of all matches have an exception (95%)"
+    return _Judged(said, HOLDS, item.value, why)
+
+
+#: What the parts of a share count, in words.
+_COUNTED = {"hands": "bids", "small_hands": "bids", "half_first": "leaders", "half_last": "players",
+            "last_zero": "zeros", "full_before": "deals", "skill_winners": "wins"}  # fmt: skip
+
+
+def _against(result: StudyResult, claim: Claim, case: Case, other: int, level: float) -> _Judged:
+    metric, names = case.metric, result.names
+    found = result.difference(metric, case.variant, other)
     if found is not None and found.other_points:
-        return f"{metric.title}: points are counted in other ways", UNDECIDED
+        return _Judged("points are counted in other ways", UNDECIDED)
     if found is None or found.p is None:
-        return f"{metric.title}: too rare to compare", UNDECIDED
-    bounds = found.interval(level)
+        return _Judged("too rare to compare", UNDECIDED)
     theirs, mine = (in_unit(value, metric.unit) for value in found.values)
-    said = (
-        f"{claim.text}: {names[claim.variant]} {mine}, {names[other]} {theirs}; difference "
-        f"{_shown(found, bounds, 0.0, signed=True)}"
-    )
+    said = f"{names[case.variant]} {mine}, {names[other]} {theirs}"
     if found.same:
-        return f"{said}, the same in every match", HOLDS_NOT
-    return said, _decide(bounds, 0.0, claim.way)
+        return _Judged(f"{said}, the same in every match", HOLDS_NOT, found.value, named=True)
+    if found.se == 0:
+        said += f", a difference of {in_unit(found.value, metric.unit, signed=True)} in every match"
+        bounds = (found.value, found.value)
+    else:
+        bounds = found.interval(level)
+        said += f", a difference of {_shown(found, bounds, 0.0, signed=True)}"
+    return _Judged(said, _decide(bounds, 0.0, claim.way), found.value, named=True)
 
 
 def _decide(bounds: tuple[float, float], than: float, way: str) -> str:
@@ -317,32 +280,3 @@ _MOST_DIGITS = 4
 
 def _near(value: float, unit: str, more: int) -> str:
     return in_unit(value, unit, bare=True, more=more)
-
-
-def _times(result: StudyResult, item: Estimate) -> str:
-    place = layout_of(result.study).parts[item.variant, item.metric.parts[-1]]
-    what = item.metric.parts[-1].partition(":")[0].replace("small_hands", "bids")
-    return f"{result.counts.sums[place]:,} {what.replace('hands', 'bids')}"
-
-
-def _metric(study: Study, key: object) -> Metric:
-    known = {metric.key: metric for metric in layout_of(study).metrics}
-    if key not in known:
-        raise SettingError(
-            f"metric = {shown(key)} of a verdict: the study has {', '.join(known)}"
-            f"{did_you_mean(key, list(known))}",
-            value=key,
-            allowed=tuple(known),
-        )
-    return known[str(key)]
-
-
-def _variant(study: Study, key: str, name: object) -> int:
-    names = tuple(variant.name for variant in study.variants)
-    if name not in names:
-        raise SettingError(
-            f"{key} = {shown(name)} of a verdict: the study has {', '.join(names)}",
-            value=name,
-            allowed=names,
-        )
-    return names.index(str(name))
