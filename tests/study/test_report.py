@@ -12,6 +12,7 @@ import pytest
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.study import Study, Variant, compare
+from ohhell_sim.study.plots import _COLOURS, _look
 from ohhell_sim.study.saving import study_toml
 
 NASTY = 'house <b>"rules"</b> | & ünïcode ♠'
@@ -123,6 +124,43 @@ def test_the_same_numbers_give_the_same_bytes(folder, result, tmp_path):
         if file.is_file():
             assert (tmp_path / file.relative_to(folder)).read_bytes() == file.read_bytes()
     assert not [file for file in tmp_path.rglob("*") if "partial" in file.name]
+
+
+def test_many_findings_are_folded_and_rows_have_heads(tmp_path):
+    names = ["classic", "hook", "podrida", "wizard", "romanian-whist", "italian", "descending"]
+    result = compare([*names, {"preset": "hook", "score": "tricks10"}], matches=60, seed=1)
+    found = [item for item in result.findings if item.difference.found]
+    assert len(found) > 12
+    text = result.report(tmp_path).read_text("utf-8")
+    start, folded = text.index("What was found"), text.index("More findings")
+    assert text[start:folded].count('class="sure"') == 12
+    assert f"More findings, of smaller effects ({len(found) - 12})" in text
+    assert text.count('class="sure"') == len(found)
+    markdown = (tmp_path / "report.md").read_text("utf-8")
+    assert all(item.text in markdown for item in found)
+    bodies = re.findall(r"<tbody>.*?</tbody>", text, re.DOTALL)
+    assert bodies
+    for body in bodies:
+        assert body.count("<tr") == body.count('<th scope="row">')
+    assert '<th scope="col"></th>' not in text
+
+
+def test_no_two_variants_look_alike():
+    looks = {tuple(_look(variant).values()) for variant in range(12)}
+    assert len(looks) == 12
+
+
+def test_colours_stand_out_on_white_and_on_the_dark_page():
+    for colour in _COLOURS:
+        for paper in ("#ffffff", "#16181b"):
+            light = sorted((luminance(colour), luminance(paper)))
+            assert (light[1] + 0.05) / (light[0] + 0.05) >= 3
+
+
+def luminance(colour):
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(share * p for share, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def test_plots_show_every_variant(folder):

@@ -127,7 +127,7 @@ class OneCard:
         tables = [
             {
                 "title": "Chance of one card to win the trick, in percent",
-                "heads": ["", *"23456789", "10", *"JQKA"],
+                "heads": ["table and suit", *"23456789", "10", *"JQKA"],
                 "rows": rows,
                 "note": "Exact: every deal of the other cards is counted. Position 1 leads.",
             }

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import math
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -14,34 +12,21 @@ import numpy as np
 from ohhell_sim.study.counts import layout_of
 from ohhell_sim.study.metrics import MAIN
 from ohhell_sim.study.result import StudyResult
+from ohhell_sim.study.statistics import Estimate
+from ohhell_sim.study.svg import INK, STYLE
 from ohhell_sim.study.wording import in_unit
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["Plot", "draw", "study_plots", "svg_file", "svg_inline"]
+__all__ = ["Plot", "study_plots"]
 
-# Told apart by colour-blind eyes, and read on white as well as on black (after Okabe and Ito).
-_COLOURS = ("#2f8fd6", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+# Told apart by colour-blind eyes (after Okabe and Ito), and at a contrast of 3 to 1 or more with
+# white and with the dark page.
+_COLOURS = ("#2685c9", "#d55e00", "#00936b", "#c0669a", "#a87000", "#7f6fd6")
 _MARKS = ("o", "s", "^", "D", "v", "P")
-# Stands for the colour of the text, which the page says.
-_INK = "#010203"
-_STYLE: Any = {
-    "svg.fonttype": "none",
-    "svg.hashsalt": "ohhell-sim",
-    "font.family": "sans-serif",
-    "font.size": 10,
-    "axes.edgecolor": _INK,
-    "axes.labelcolor": _INK,
-    "axes.spines.top": False,
-    "axes.spines.right": False,
-    "xtick.color": _INK,
-    "ytick.color": _INK,
-    "text.color": _INK,
-    "legend.frameon": False,
-}
-_WIDE = 6.0
+_WIDE = 5.4
 
 
 @dataclass(frozen=True)
@@ -93,7 +78,7 @@ def study_plots(result: StudyResult) -> list[Plot]:
         _calibration,
         _skill,
     ]
-    with mpl.rc_context(_STYLE):
+    with mpl.rc_context(STYLE):
         return [plot for maker in makers if (plot := maker(result)) is not None]
 
 
@@ -110,17 +95,28 @@ def _axes(height: float = 3.4) -> tuple[Figure, Axes]:
 
 
 def _look(variant: int) -> dict[str, Any]:
+    """Return how a variant looks; the seventh has the colour of the first with another mark."""
+    again = variant // len(_COLOURS)
     return {
         "color": _COLOURS[variant % len(_COLOURS)],
-        "marker": _MARKS[variant % len(_MARKS)],
+        "marker": _MARKS[(variant + again) % len(_MARKS)],
         "markersize": 5,
+        "linestyle": "--" if again else "-",
     }
 
 
 def _legend(figure: Figure, axes: Axes, count: int) -> None:
     if count > 1:
-        columns = 3 if count > 2 else 2
-        figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=columns)
+        handles, labels = axes.get_legend_handles_labels()
+        longest = max(map(len, labels), default=0)
+        columns = max(1, min(3, _LINE // (longest + 8)))
+        rows = -(-len(labels) // columns)
+        figure.set_figheight(figure.get_figheight() + _ROW * (rows - 1))
+        figure.legend(handles, labels, loc="outside upper left", ncols=columns)
+
+
+#: Letters that go into a line of a plot, and how high it is, in inches.
+_LINE, _ROW = 64, 0.22
 
 
 def _percent(axis: Any) -> None:
@@ -142,21 +138,21 @@ def _forest(result: StudyResult) -> Plot | None:
     others = len(result.names) - 1
     figure, axes = _axes(0.9 + 0.3 * len(titles) + 0.08 * len(titles) * (others - 1))
     axes.grid(visible=False)
-    axes.axvline(0, color=_INK, linewidth=0.8)
+    axes.axvline(0, color=INK, linewidth=0.8)
     for variant in range(1, len(result.names)):
         mine = [item for item in items if item.variant == variant]
-        look = _look(variant)
+        look = {**_look(variant), "linestyle": "none"}
         for item in mine:
             scale = item.value / item.effect if item.effect else 1.0
             low, high = (end / scale for end in item.interval())
             row = titles.index(item.metric.title) + 0.6 * ((variant - 0.5) / others - 0.5)
             axes.plot([low, high], [row, row], color=look["color"], linewidth=1.6)
             fill = look["color"] if item.found else "none"
-            axes.plot([item.effect], [row], **look, markerfacecolor=fill, linestyle="none")
-        axes.plot([], [], label=result.names[variant], linestyle="none", **look)
+            axes.plot([item.effect], [row], **look, markerfacecolor=fill)
+        axes.plot([], [], label=result.names[variant], **look)
     axes.set_yticks(range(len(titles)), titles)
     axes.set_ylim(len(titles) - 0.4, -0.6)
-    axes.set_xlabel("standard deviations of a match")
+    axes.set_xlabel("standard deviations")
     _legend(figure, axes, others + 1)
     found = [item for item in items if item.found]
     return Plot(
@@ -184,13 +180,13 @@ def _by(group: str, tag: str, title: str, label: str) -> Callable[[StudyResult],
         figure, axes = _axes()
         said = []
         shown: set[int] = set()
-        shift = 0.08
+        shift = min(0.08, 0.4 / len(result.names))
         for variant, name in enumerate(result.names):
             known = [
                 (number, result.estimates[key, variant])
                 for key, number in zip(keys, numbers, strict=True)
                 if (key, variant) in result.estimates
-                and result.estimates[key, variant].se < _TOO_VAGUE
+                and not _too_vague(result.estimates[key, variant])
             ]
             if not known:
                 continue
@@ -224,11 +220,19 @@ def _by(group: str, tag: str, title: str, label: str) -> Callable[[StudyResult],
     return draw
 
 
-_TOO_VAGUE = 0.1
+def _too_vague(item: Estimate) -> bool:
+    """Return whether so little was seen that the interval is most of the plot."""
+    low, high = item.interval()
+    return high - low > _TOO_WIDE
+
+
+_TOO_WIDE = 0.4
 
 
 def _points(result: StudyResult) -> Plot | None:
     """Draw how often a deal brings how many points."""
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - loaded on use
+
     figure, axes = _axes()
     said = []
     for variant, name in enumerate(result.names):
@@ -250,7 +254,8 @@ def _points(result: StudyResult) -> Plot | None:
     if not said:
         return None
     axes.set_xlabel("points of a deal")
-    axes.set_ylabel("deals and players")
+    axes.set_ylabel("share of the results")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
     axes.set_ylim(bottom=0)
     _percent(axes.yaxis)
     _legend(figure, axes, len(said))
@@ -266,7 +271,7 @@ def _points(result: StudyResult) -> Plot | None:
 def _calibration(result: StudyResult) -> Plot | None:
     """Draw the chances that players gave their bids against what happened."""
     figure, axes = _axes(3.8)
-    axes.plot([0, 1], [0, 1], color=_INK, linewidth=0.8, linestyle=":")
+    axes.plot([0, 1], [0, 1], color=INK, linewidth=0.8, linestyle=":")
     said = []
     for variant, name in enumerate(result.names):
         table = result.calibration(variant)
@@ -290,13 +295,14 @@ def _calibration(result: StudyResult) -> Plot | None:
         "Said and happened",
         "The chance that the bid model gave a bid when it was made, against the share that was "
         "made. On the dotted line the players know how good their bids are; above it they make "
-        "more than the model says, since they play for the bid.",
+        "more than the model says, since they play for the bid. Chances that fewer than "
+        f"{_FEWEST_BIDS} bids had are left out.",
         f"Calibration of the bids. {'; '.join(said)}.",
         figure,
     )
 
 
-_FEWEST_BIDS = 30
+_FEWEST_BIDS = 100
 
 
 def _skill(result: StudyResult) -> Plot | None:
@@ -308,13 +314,13 @@ def _skill(result: StudyResult) -> Plot | None:
         need = result.skill(variant)
         if need is None:
             continue
-        style = dict(_look(variant), marker=None)
+        style = {**_look(variant), "marker": None}
         axes.plot(matches, need.told_apart(matches.tolist()), label=name, linewidth=1.6, **style)
         number = f"{need.matches:.0f}" if math.isfinite(need.matches) else "no number of"
         said.append(f"{name}: {number} matches to tell the players apart")
     if not said:
         return None
-    axes.axhline(0.5, color=_INK, linewidth=0.8, linestyle=":")
+    axes.axhline(0.5, color=INK, linewidth=0.8, linestyle=":")
     axes.set_xscale("log")
     axes.set_xticks([1, 10, 100, 1000], ["1", "10", "100", "1000"])
     axes.set_xlabel("matches (each played on two tables, players exchanged)")
@@ -330,71 +336,3 @@ def _skill(result: StudyResult) -> Plot | None:
         f"Skill curve. {'; '.join(said)}.",
         figure,
     )
-
-
-def draw(figure: Figure) -> str:
-    """Draw a plot as SVG, with a mark for the colour of the text.
-
-    Parameters
-    ----------
-    figure : Figure
-        The plot.
-
-    Returns
-    -------
-    str
-        The same bytes for the same numbers; what `svg_file` and `svg_inline` take.
-    """
-    import matplotlib as mpl  # noqa: PLC0415 - loaded on use
-
-    with mpl.rc_context(_STYLE):
-        text = io.StringIO()
-        figure.savefig(text, format="svg", metadata={"Date": None, "Creator": None})
-    return text.getvalue()
-
-
-def svg_file(drawn: str, *, ink: str = "#222222", paper: str = "white") -> str:
-    """Return a drawn plot as an SVG file of its own.
-
-    Parameters
-    ----------
-    drawn : str
-        What `draw` returned.
-    ink, paper : str, optional
-        The colours of text and background.
-
-    Returns
-    -------
-    str
-        A file.
-    """
-    sheet = f'<rect width="100%" height="100%" fill="{paper}"/>'
-    return re.sub(r"(<svg[^>]*>)", rf"\1{sheet}", drawn.replace(_INK, ink), count=1)
-
-
-def svg_inline(drawn: str, key: str, alt: str) -> str:
-    """Return a plot for a page: in its colours, with names of its own, told to screen readers.
-
-    Parameters
-    ----------
-    drawn : str
-        What `draw` returned.
-    key : str
-        Stands before every name in it, so that plots on one page do not mix theirs up.
-    alt : str
-        What it shows.
-
-    Returns
-    -------
-    str
-        An ``svg`` element.
-    """
-    from html import escape  # noqa: PLC0415 - on use
-
-    drawn = drawn[drawn.index("<svg") :].replace(_INK, "currentColor")
-    drawn = re.sub(r'\bid="([^"]+)"', rf'id="{key}-\1"', drawn)
-    drawn = re.sub(r"url\(#([^)]+)\)", rf"url(#{key}-\1)", drawn)
-    drawn = re.sub(r'href="#([^"]+)"', rf'href="#{key}-\1"', drawn)
-    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
-    label = f'<svg role="img" aria-label="{escape(alt, quote=True)}" '
-    return drawn.replace("<svg ", label, 1)

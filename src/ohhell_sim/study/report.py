@@ -9,14 +9,18 @@ from typing import Any
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.study.metrics import DETAIL, MAIN, Metric
-from ohhell_sim.study.plots import Plot, draw, study_plots, svg_file, svg_inline
+from ohhell_sim.study.plots import Plot, study_plots
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.saving import study_toml
 from ohhell_sim.study.statistics import ALPHA, Difference
+from ohhell_sim.study.svg import draw, svg_file, svg_inline
 from ohhell_sim.study.wording import in_unit, shown_p
 
 __all__ = ["write_pages", "write_report"]
+
+#: So many findings stand open; the others are folded away.
+_SHOWN_FIRST = 12
 
 _GROUPS = {
     "position": "By position in the bidding order",
@@ -137,6 +141,7 @@ def _content(
         "size": _size(result),
         "compares": len(study.variants) > 1,
         "found": [item for item in findings if item.difference.found],
+        "shown_first": _SHOWN_FIRST,
         "missing": [item for item in findings if not item.difference.found],
         "nothing": result.nothing_found,
         "how_sure": _how_sure(tested) if tested else "",
@@ -244,13 +249,14 @@ def _values(title: str, result: StudyResult, metrics: Sequence[Metric]) -> dict[
             if item is None:
                 cells.append({"text": "-"})
                 continue
-            low, high = (in_unit(end, metric.unit, bare=True) for end in item.interval())
+            low, high = item.interval()
             value = in_unit(item.value, metric.unit, bare=True)
-            cells.append({"text": value, "small": f"{low} to {high}"})
+            bounds = " to ".join(in_unit(end, metric.unit, bare=True) for end in (low, high))
+            cells.append({"text": value, "small": bounds if low < high else "in every match"})
         if any(cell["text"] != "-" for cell in cells[1:]):
             rows.append({"cells": cells})
     note = "Small print: 95% intervals, over matches."
-    return {"title": title, "heads": ["", *result.names], "rows": rows, "note": note}
+    return {"title": title, "heads": ["number", *result.names], "rows": rows, "note": note}
 
 
 def _unit(metric: Metric, *, difference: bool = False) -> str:
@@ -275,7 +281,7 @@ def _skill_table(result: StudyResult) -> dict[str, Any]:
             {"text": in_unit(need.told_apart([10])[0], "share")},
         ]
         rows.append({"cells": cells})
-    heads = ["", "wins of the stronger", "matches to tell", "ahead after 1", "ahead after 10"]
+    heads = ["rules", "wins of the stronger", "matches to tell", "ahead after 1", "ahead after 10"]
     return {
         "title": "Skill: two players on the same cards",
         "heads": heads,
@@ -294,7 +300,7 @@ def _calibration_table(result: StudyResult) -> dict[str, Any]:
         rows.append({"cells": [*cells, {"text": f"{sum(table.bids):,}"}]})
     return {
         "title": "Calibration of the bids",
-        "heads": ["", "mean distance of said and made", "bids"],
+        "heads": ["rules", "mean distance of said and made", "bids"],
         "rows": rows,
         "note": "",
     }
@@ -304,13 +310,14 @@ def _differences(title: str, result: StudyResult, items: Sequence[Difference]) -
     rows = []
     for item in items:
         unit = item.metric.unit
-        low, high = (in_unit(end, unit, signed=True, bare=True) for end in item.interval())
+        low, high = item.interval()
+        bounds = " to ".join(in_unit(end, unit, signed=True, bare=True) for end in (low, high))
         cells = [
             {"text": item.metric.title, "small": _unit(item.metric, difference=True)},
             {"text": result.names[item.variant]},
             {
                 "text": in_unit(item.value, unit, signed=True, bare=True),
-                "small": f"{low} to {high}",
+                "small": bounds if low < high else "in every match",
             },
             {"text": f"{item.effect:+.2f}"},
             {"text": shown_p(item.p)},
@@ -319,7 +326,7 @@ def _differences(title: str, result: StudyResult, items: Sequence[Difference]) -
         rows.append({"cells": cells, "found": item.found})
     return {
         "title": title,
-        "heads": ["", "variant", "difference", "effect", "p alone", "p corrected"],
+        "heads": ["number", "variant", "difference", "effect", "p alone", "p corrected"],
         "rows": rows,
         "note": "Effect: in standard deviations of a match (Cohen's d). Bold: found, at a "
         "corrected p below 0.05.",

@@ -140,7 +140,7 @@ class SingleCards:
         size = f"{self.deals:,} deals a table, seed {self.seed}"
         shown_table = {
             "title": "Share of the cards of a side suit that won a trick, in percent",
-            "heads": ["", "ace", "king with ace or queen", "king with neither", "8, 9 and 10"],
+            "heads": ["table", "ace", "king with ace or queen", "king with neither", "8, 9 and 10"],
             "rows": [_row(at, tricks) for at, tricks in found.items()],
             "note": "Small print: 95% intervals. Deals with a trump only.",
         }

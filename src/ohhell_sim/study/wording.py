@@ -8,7 +8,7 @@ from ohhell_sim.study.statistics import ALPHA, FEWEST_MATCHES, Difference, Estim
 
 __all__ = ["finding", "in_unit", "shown_p", "surety", "with_interval"]
 
-_DIGITS = {"points": 2, "tricks": 3, "deals": 1, "changes": 2}
+_DIGITS = {"points": 2, "tricks": 3, "deals": 1, "changes": 2, "correlation": 3}
 _SURE = ((1e-6, "as good as certain"), (0.001, "very sure"), (0.01, "sure"), (ALPHA, "fairly sure"))
 
 
@@ -177,7 +177,7 @@ def finding(item: Difference, names: tuple[str, ...]) -> str:
 
 def _named(name: str) -> str:
     """Return the name of a variant, in quotes where it would be read as part of the sentence."""
-    return f'"{name}"' if name.lower().startswith("with") else name
+    return f'"{name}"' if name.lower().startswith("with") or "," in name else name
 
 
 def _plainly(item: Difference, mine: str, other: str) -> str:
