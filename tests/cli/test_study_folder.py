@@ -99,7 +99,7 @@ def test_a_folder_that_was_broken_off_is_resumed(folder, tmp_path, monkeypatch, 
     before = files(folder)
 
     refused = run(folder, code=2)
-    assert "go on with it (--resume)" in refused.stderr
+    assert "go on with them (--resume" in refused.stderr
     assert "belongs to another study" in run(folder, "--resume", "--seed", "8", code=2).stderr
     assert files(folder) == before
 

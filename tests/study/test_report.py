@@ -196,7 +196,7 @@ def test_any_study_is_played_again_from_its_file(result, tmp_path):
 
 def test_a_folder_that_cannot_be_written_is_named(result, tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(SettingError, match="cannot be written"):
+    with pytest.raises(SettingError, match=r"file' is a file: the report needs a folder"):
         result.report(tmp_path / "file" / "report")
 
 

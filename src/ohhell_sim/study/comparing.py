@@ -8,6 +8,7 @@ from pathlib import Path
 from ohhell_sim.study.definition import Study, VariantLike
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.running import Mapper, ProgressCall, run_study
+from ohhell_sim.study.saving import as_folder
 
 __all__ = ["compare"]
 
@@ -48,7 +49,8 @@ def compare(
     threads : int, optional
         How many threads, where no executor is given.
     folder : str or Path, optional
-        Where finished chunks are kept, so that a run that was broken off can go on.
+        Where finished chunks are kept (``chunks.jsonl``), so that a run that was broken off can
+        go on; they stay there when it is over.
     resume : bool, optional
         Whether to go on with what is in the folder.
     progress : callable, optional
@@ -77,7 +79,7 @@ def compare(
         study,
         executor=executor,
         threads=threads,
-        folder=None if folder is None else Path(folder),
+        folder=None if folder is None else as_folder("folder", folder),
         resume=resume,
         progress=progress,
     )

@@ -122,6 +122,11 @@ class Study:
         """
         if isinstance(variants, str | Path | Rules | Mapping | Variant):
             variants = [variants]
+        if not isinstance(variants, Iterable):
+            raise SettingError(
+                f'variants is {shown(variants)}: a list of rules, such as ["classic", "hook"]',
+                value=variants,
+            )
         return cls(
             variants=_numbered(_with_names([Variant.of(given, players) for given in variants])),
             matches=matches,

@@ -16,6 +16,7 @@ from ohhell_sim.study.ledger import SAID_BINS
 from ohhell_sim.study.metrics import MAIN, Metric
 from ohhell_sim.study.provenance import program
 from ohhell_sim.study.readings import Calibration, SkillNeed
+from ohhell_sim.study.saving import as_folder, refuse_foreign
 from ohhell_sim.study.statistics import (
     Difference,
     Estimate,
@@ -24,7 +25,7 @@ from ohhell_sim.study.statistics import (
     matches_needed,
     with_holm,
 )
-from ohhell_sim.study.wording import finding, shown_p, surety
+from ohhell_sim.study.wording import finding, how_sure
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -149,7 +150,7 @@ class StudyResult:
         main = [item for item in self.compared if item.metric.family == MAIN]
         # What does not depend on the cards comes first, what was not found last.
         main.sort(key=lambda item: (not item.found, item.p is None, item.same, -abs(item.effect)))
-        return tuple(Finding(finding(item, self.names), _sure(item), item) for item in main)
+        return tuple(Finding(finding(item, self.names), how_sure(item), item) for item in main)
 
     @property
     def nothing_found(self) -> str:
@@ -237,12 +238,12 @@ class StudyResult:
                 "p": item.p,
                 "p_holm": item.p_holm,
                 "found": item.found,
-                "sure": _sure(item),
+                "sure": how_sure(item),
                 "gain": item.gain,
             }
             for item in self.compared
         ]
-        return pd.DataFrame(rows, columns=None if rows else ["variant", "metric"])
+        return pd.DataFrame(rows, columns=_DIFFERENCE_COLUMNS)
 
     def calibration(self, variant: int) -> Calibration:
         """Return how the chances that players gave their bids compare with what happened.
@@ -352,7 +353,7 @@ class StudyResult:
         Parameters
         ----------
         path : str or Path
-            A folder, made if it is not there.
+            A folder, made if it is not there; other files are never written over.
         command : str, optional
             What made it, for the section on the method.
 
@@ -360,6 +361,12 @@ class StudyResult:
         -------
         Path
             The page, ``report.html``.
+
+        Raises
+        ------
+        SettingError
+            For a folder that holds something else than a report or matches of this study, or
+            cannot be written.
 
         Examples
         --------
@@ -371,22 +378,12 @@ class StudyResult:
         """
         from ohhell_sim.study.report import write_report  # noqa: PLC0415 - loads matplotlib
 
-        return write_report(self, Path(path), command=command)
+        folder = as_folder("path", path)
+        refuse_foreign(folder, f"study {self.study.key}")
+        return write_report(self, folder, command=command)
 
 
-def _sure(item: Difference) -> str:
-    if item.same:
-        return "the same in every match"
-    if item.other_points:
-        return "not tested: other points"
-    words = surety(item.p_holm)
-    if words in ("not found", "too rare to tell"):
-        return words
-    if item.se == 0:
-        return "certain: the same in every match"
-    return f"{words} (p {_p(item.p_holm)})"
-
-
-def _p(p: float | None) -> str:
-    text = shown_p(p)
-    return text if text.startswith("<") else f"= {text}"
+_DIFFERENCE_COLUMNS = [
+    "variant", "baseline", "metric", "title", "family", "unit", "difference", "se", "low", "high",
+    "effect", "p", "p_holm", "found", "sure", "gain",
+]  # fmt: skip

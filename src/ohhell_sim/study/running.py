@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from ohhell_sim.errors import SettingError
+from ohhell_sim.rules.reading import shown
 from ohhell_sim.study.counts import Counts, count_chunk
-from ohhell_sim.study.definition import Study
+from ohhell_sim.study.definition import Study, in_range
 from ohhell_sim.study.store import ChunkStore
 
 __all__ = ["Mapper", "cluster_executor", "process_executor", "run_study"]
 
 #: Chunks that are handed out at once; what is in flight stays this small.
 _BATCH = 64
+_MOST_THREADS = 256
 
 ProgressCall = Callable[[int, "int | None"], None]
 """Hears how many matches are done, and how many there are."""
@@ -69,6 +71,14 @@ def run_study(
     >>> run_study(study, threads=1) == run_study(study, threads=2)
     True
     """
+    if threads is not None:
+        threads = in_range("threads", threads, 1, _MOST_THREADS)
+    if executor is not None and not callable(getattr(executor, "map", None)):
+        raise SettingError(
+            f"executor is {shown(executor)}: anything with a map method, such as an executor of "
+            "concurrent.futures",
+            value=executor,
+        )
     with contextlib.ExitStack() as stack:
         store = None
         if folder is not None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.rules.files import toml_text
+from ohhell_sim.rules.reading import shown
 from ohhell_sim.study.definition import Study
 
-__all__ = ["refuse_foreign", "study_toml"]
+__all__ = ["as_folder", "refuse_foreign", "study_toml"]
 
 _CHUNKS = "chunks.jsonl"
 _OURS = ("report.html", "report.md", "metrics.csv", "differences.csv", "plots")
@@ -44,6 +45,38 @@ def study_toml(study: Study) -> str:
     return text
 
 
+def as_folder(name: str, given: object) -> Path:
+    """Return a folder that somebody named.
+
+    Parameters
+    ----------
+    name : str
+        What the argument is called.
+    given : str or Path
+        The folder.
+
+    Returns
+    -------
+    Path
+        It need not be there.
+
+    Raises
+    ------
+    SettingError
+        For anything else, and for an empty name.
+
+    Examples
+    --------
+    >>> as_folder("path", "my-report").name
+    'my-report'
+    """
+    if not isinstance(given, str | Path) or not str(given).strip():
+        raise SettingError(
+            f"{name} is {shown(given)}: the name of a folder, such as 'my-report'", value=given
+        )
+    return Path(given)
+
+
 def refuse_foreign(folder: Path, mark: str) -> None:
     """Refuse a folder that holds anything but a report or unfinished matches of the same study.
 
@@ -69,8 +102,9 @@ def refuse_foreign(folder: Path, mark: str) -> None:
     except FileNotFoundError:
         return
     except NotADirectoryError as error:
+        file = next(path for path in (folder, *folder.parents) if path.exists())
         raise SettingError(
-            f"{str(folder)!r} is a file: the report needs a folder", value=str(folder)
+            f"{str(file)!r} is a file: the report needs a folder", value=str(folder)
         ) from error
     except OSError as error:
         raise SettingError(

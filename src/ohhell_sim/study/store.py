@@ -147,7 +147,8 @@ class ChunkStore:
     def _check(self, head: dict[str, Any], *, resume: bool) -> None:
         if not resume:
             raise SettingError(
-                f"{self.path} holds an unfinished study: go on with it (--resume), or remove it"
+                f"{self.path} holds finished matches of a study: go on with them (--resume, in "
+                "Python resume=True), or remove it"
             )
         mine = self._head()
         if head.get("study") != mine["study"]:

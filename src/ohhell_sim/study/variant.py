@@ -89,7 +89,7 @@ class Variant:
         <Hook.LAST_BIDDER: 'last-bidder'>
         """
         if isinstance(given, Variant):
-            return given
+            return given.checked()
         rules = resolve_rules(given)
         return cls(name=rules.name, rules=rules, players=players, seated=seated).checked()
 

@@ -6,7 +6,7 @@ import math
 
 from ohhell_sim.study.statistics import ALPHA, FEWEST_MATCHES, Difference, Estimate
 
-__all__ = ["finding", "in_unit", "shown_p", "surety", "with_interval"]
+__all__ = ["finding", "how_sure", "in_unit", "shown_p", "surety", "with_interval"]
 
 _DIGITS = {"points": 2, "tricks": 3, "deals": 1, "changes": 2, "correlation": 3}
 _SURE = ((1e-6, "as good as certain"), (0.001, "very sure"), (0.01, "sure"), (ALPHA, "fairly sure"))
@@ -125,6 +125,32 @@ def surety(p: float | None) -> str:
     if p is None:
         return "too rare to tell"
     return next((words for bound, words in _SURE if p < bound), "not found")
+
+
+def how_sure(item: Difference) -> str:
+    """Return how sure a difference is, with its p-value, or why nothing was found.
+
+    Parameters
+    ----------
+    item : Difference
+        The difference, corrected for how many were tested.
+
+    Returns
+    -------
+    str
+        Such as "sure (p = 0.004)".
+    """
+    if item.same:
+        return "the same in every match"
+    if item.other_points:
+        return "not tested: other points"
+    words = surety(item.p_holm)
+    if words in ("not found", "too rare to tell"):
+        return words
+    if item.se == 0:
+        return "certain: the same in every match"
+    p = shown_p(item.p_holm)
+    return f"{words} (p {p if p.startswith('<') else f'= {p}'})"
 
 
 def finding(item: Difference, names: tuple[str, ...]) -> str:
