@@ -99,20 +99,62 @@ class Block:
         >>> Block.from_dict(block.to_dict()) == block
         True
         """
-        if sorted(data) != sorted(_FIELDS):
+        if sorted(data) != sorted(_FIELDS) or not isinstance(data["ahead"], list | tuple):
             raise ValueError("no block")
-        return cls(**{name: _whole(data[name]) for name in _FIELDS})
+        (number,) = _whole([data["number"]])
+        rows = {name: _whole(data[name]) for name in _FIELDS if name not in ("number", "ahead")}
+        return cls(number=number, ahead=tuple(map(_whole, data["ahead"])), **rows)
+
+    def could_be_of(self, design: Design) -> bool:
+        """Return whether a block of a tournament may have such counts.
+
+        Parameters
+        ----------
+        design : Design
+            The tournament.
+
+        Returns
+        -------
+        bool
+            False for a wrong number of strategies, or counts that no cards bring about.
+
+        Examples
+        --------
+        >>> from ohhell_sim.tournament import read_design
+        >>> block = play_block(read_design(["random"], players=3, matches=1), 0)
+        >>> block.could_be_of(read_design(["random"], players=3))
+        True
+        >>> block.could_be_of(read_design(["random", "thumb"], players=3))
+        False
+        """
+        count, seats = len(design.entries), [design.players] * len(design.entries)
+        if design.seating == "hero":
+            seats[1] *= design.players - 1
+        rows = [getattr(self, name) for name in _FIELDS if name not in ("number", "ahead")]
+        return (
+            self.number >= 0
+            and all(len(row) == count for row in (*rows, self.ahead, *self.ahead))
+            and list(self.seats) == seats
+            and min(*self.deals, *self.made, *self.wins, *self.moves, *self.nanoseconds) >= 0
+            and all(made <= deals for made, deals in zip(self.made, self.deals, strict=True))
+            and sum(self.wins) <= WIN * design.tables
+            and all(
+                0 <= pairs <= 2 * mine * theirs * (place != other)
+                for place, (row, mine) in enumerate(zip(self.ahead, seats, strict=True))
+                for other, (pairs, theirs) in enumerate(zip(row, seats, strict=True))
+            )
+        )
 
 
 _FIELDS = tuple(one.name for one in fields(Block))
+_LARGEST = 1 << 53
 
 
-def _whole(value: Any) -> Any:
-    if isinstance(value, list | tuple):
-        return tuple(_whole(part) for part in value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise ValueError("no whole number")
+def _whole(row: Any) -> tuple[int, ...]:
+    for value in row if isinstance(row, list | tuple) else [None]:
+        if not isinstance(value, int) or isinstance(value, bool) or abs(value) > _LARGEST:
+            raise ValueError("no whole number")
+    return tuple(row)
 
 
 class _Clocked:

@@ -19,7 +19,9 @@ JOURNAL = "matches.jsonl"
 """The name of the file in the folder of a tournament."""
 
 _FORMAT = "ohhell-sim tournament 1"
-_LONGEST_HEAD = 1 << 20
+_LONGEST_LINE = 1 << 20
+_LONGEST_NAME = 10_000
+_PLANNED = ("strategies", "rules", "players", "matches", "seed", "seating")
 
 
 class Journal:
@@ -49,18 +51,10 @@ class Journal:
         self._file: IO[bytes] | None = None
         head = _head(design)
         try:
-            data = path.read_bytes() if path.exists() else b""
-            whole = data[: data.rfind(b"\n") + 1]
-            if whole and not resume:
-                raise SettingError(
-                    f"{str(path)!r} holds matches already: resume to go on with them, or choose "
-                    "another folder",
-                    value=str(path),
-                )
+            whole = self._read(design, head, resume=resume) if _is_there(path) else 0
             if whole:
-                self._read(whole, head)
-                if len(whole) < len(data):
-                    os.truncate(path, len(whole))
+                if whole < path.stat().st_size:
+                    os.truncate(path, whole)
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 part = path.with_name(path.name + ".part")
@@ -72,9 +66,36 @@ class Journal:
                 f"{str(path)!r} cannot be written: {error.strerror or error}", value=str(path)
             ) from error
 
-    def _read(self, data: bytes, head: dict[str, Any]) -> None:
-        first, *lines = data.splitlines()
-        theirs = _parsed(first)
+    def _read(self, design: Design, head: dict[str, Any], *, resume: bool) -> int:
+        """Read the whole lines that are there, and return their bytes."""
+        with self.path.open("rb") as file:
+            first = file.readline(_LONGEST_LINE)
+            if _line(head).startswith(first) and not first.endswith(b"\n"):
+                return 0  # nothing, or what a kill has left of the first line
+            if not resume:
+                raise SettingError(
+                    f"{str(self.path)!r} holds matches already: resume to go on with them, or "
+                    "choose another folder",
+                    value=str(self.path),
+                )
+            self._check(_parsed(first), head)
+            whole, place = len(first), 1
+            while line := file.readline(_LONGEST_LINE):
+                place += 1
+                if len(line) < _LONGEST_LINE and not line.endswith(b"\n"):
+                    break
+                block = _block(line)
+                if block is None or not block.could_be_of(design):
+                    raise SettingError(
+                        f"{str(self.path)!r} is damaged in line {place}: delete the line to play "
+                        "its match again",
+                        value=place,
+                    )
+                self.blocks[block.number] = block
+                whole += len(line)
+        return whole
+
+    def _check(self, theirs: dict[str, Any], head: dict[str, Any]) -> None:
         if not _is_head(theirs):
             raise SettingError(
                 f"{str(self.path)!r} is no tournament of this version: choose another folder",
@@ -91,16 +112,6 @@ class Journal:
                 "another folder, or ask for the same",
                 value=str(self.path),
             )
-        for place, line in enumerate(lines, 2):
-            try:
-                block = Block.from_dict(_parsed(line))
-            except ValueError:
-                raise SettingError(
-                    f"{str(self.path)!r} is damaged in line {place}: delete the line to play its "
-                    "match again",
-                    value=place,
-                ) from None
-            self.blocks[block.number] = block
 
     def add(self, block: Block) -> None:
         """Write a block: the whole line, or, after a kill, a part that is not read."""
@@ -137,8 +148,9 @@ def read_plan(path: Path) -> dict[str, Any]:
         Where there is no such file, or it is no journal.
     """
     try:
+        _is_there(path)
         with path.open("rb") as file:
-            head = _parsed(file.readline(_LONGEST_HEAD))
+            head = _parsed(file.readline(_LONGEST_LINE))
     except OSError as error:
         raise SettingError(
             f"{str(path)!r} cannot be read: {error.strerror or error}", value=str(path)
@@ -164,7 +176,28 @@ def _is_head(data: dict[str, Any]) -> bool:
     if data.get("format") != _FORMAT or not isinstance(design, dict):
         return False
     names = design.get("strategies")
-    return isinstance(names, list) and isinstance(sources, list) and len(names) == len(sources)
+    if not isinstance(names, list) or not isinstance(sources, list) or len(names) != len(sources):
+        return False
+    texts = [*names, *(source for source in sources if source is not None)]
+    return (
+        set(_PLANNED) <= set(design)
+        and isinstance(design["rules"], dict)
+        and all(isinstance(text, str) and len(text) < _LONGEST_NAME for text in texts)
+    )
+
+
+def _is_there(path: Path) -> bool:
+    """Whether the file is there; what is no file, such as a pipe, is an error."""
+    if path.exists() and not path.is_file():
+        raise SettingError(f"{str(path)!r} is no file: choose another folder", value=str(path))
+    return path.exists()
+
+
+def _block(line: bytes) -> Block | None:
+    try:
+        return Block.from_dict(_parsed(line))
+    except ValueError:
+        return None
 
 
 def _line(data: dict[str, Any]) -> bytes:
