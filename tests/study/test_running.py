@@ -218,7 +218,7 @@ def test_memory_does_not_grow_with_the_matches(monkeypatch, tmp_path):
     text = json.dumps(count_chunk(small, 0).to_dict())
     # Every chunk is new, as it would be: one that is kept by mistake takes room of its own.
     monkeypatch.setattr(
-        running_module, "count_chunk", lambda study, number: Counts.from_dict(json.loads(text))
+        running_module, "count_chunk", lambda study, number: Counts(**json.loads(text))
     )
     monkeypatch.setattr("os.fsync", lambda _: None)
 

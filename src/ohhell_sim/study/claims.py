@@ -16,7 +16,7 @@ from ohhell_sim.study.definition import Study
 from ohhell_sim.study.report import write_report
 from ohhell_sim.study.result import StudyResult
 from ohhell_sim.study.running import Mapper, ProgressCall, run_study
-from ohhell_sim.study.saving import refuse_foreign
+from ohhell_sim.study.saving import refuse_foreign, text_of
 from ohhell_sim.study.special import Special, special_of
 from ohhell_sim.study.store import ChunkStore
 from ohhell_sim.study.verdicts import Verdict, how_judged, verdicts_of
@@ -235,7 +235,7 @@ _BEGIN = "<!-- The table below is made by `ohhell-sim study`: do not edit it. --
 def _heading(path: Path) -> str:
     """Return what stands above the table; words that somebody wrote there stay."""
     if path.exists():
-        before, mark, _ = path.read_text("utf-8").partition(_BEGIN)
+        before, mark, _ = (text_of(path) or "").partition(_BEGIN)
         if mark:
             return before
         raise SettingError(

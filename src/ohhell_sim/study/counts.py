@@ -21,6 +21,8 @@ Ints = NDArray[np.int64]
 
 # Products up to here cannot overflow when those of a chunk are added up.
 _SAFE = 2**62
+# No sum of products that anybody will ever play is larger.
+_LARGEST = 2**200
 
 
 @dataclass(frozen=True)
@@ -127,9 +129,25 @@ class Counts:
         return dict(vars(self))
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> Counts:
-        """Return the counts that `to_dict` gave."""
+    def from_dict(cls, data: object, study: Study) -> Counts | None:
+        """Return the counts that `to_dict` gave; None for what cannot be counts of the study."""
+        nothing = vars(cls.nothing(study))
+        if not isinstance(data, dict) or set(data) != set(nothing):
+            return None
+        if not all(_alike(data[name], shape) for name, shape in nothing.items()):
+            return None
         return cls(**data)
+
+
+def _alike(data: object, shape: object) -> bool:
+    """Return whether data are whole numbers in lists of the same lengths."""
+    if isinstance(shape, list):
+        return (
+            isinstance(data, list)
+            and len(data) == len(shape)
+            and all(_alike(one, other) for one, other in zip(data, shape, strict=True))
+        )
+    return type(data) is int and abs(data) < _LARGEST
 
 
 def _added(some: Sequence[int], others: Sequence[int]) -> list[int]:

@@ -9,8 +9,9 @@ from ohhell_sim.rules.files import toml_text
 from ohhell_sim.rules.reading import shown
 from ohhell_sim.study.definition import Study
 
-__all__ = ["as_folder", "refuse_foreign", "study_toml"]
+__all__ = ["as_folder", "refuse_foreign", "study_toml", "text_of"]
 
+_LARGEST_REPORT = 1 << 24
 _CHUNKS = "chunks.jsonl"
 _OURS = ("report.html", "report.md", "metrics.csv", "differences.csv", "plots")
 
@@ -77,6 +78,34 @@ def as_folder(name: str, given: object) -> Path:
     return Path(given)
 
 
+def text_of(path: Path) -> str | None:
+    """Return the text of a file; None for what is no text of sixteen million bytes at most.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+
+    Returns
+    -------
+    str or None
+        What it holds.
+
+    Examples
+    --------
+    >>> text_of(Path("no such file")) is None
+    True
+    """
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_REPORT + 1)
+        return data.decode("utf-8") if len(data) <= _LARGEST_REPORT else None
+    except (OSError, ValueError):
+        return None
+
+
 def refuse_foreign(folder: Path, mark: str) -> None:
     """Refuse a folder that holds anything but a report or unfinished matches of the same study.
 
@@ -112,11 +141,8 @@ def refuse_foreign(folder: Path, mark: str) -> None:
         ) from error
     if not names or (_CHUNKS in names and not set(names) & set(_OURS)):
         return  # whose matches they are is checked when they are read
-    try:
-        if mark in (folder / "report.md").read_text("utf-8"):
-            return
-    except (OSError, UnicodeDecodeError):
-        pass
+    if mark in (text_of(folder / "report.md") or ""):
+        return
     raise SettingError(
         f"{str(folder)!r} is not empty ({', '.join(names[:3])}{', ...' if names[3:] else ''}) and "
         "holds no report of this study: name another folder, or empty it",

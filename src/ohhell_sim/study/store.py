@@ -17,12 +17,13 @@ from typing import Any
 
 from ohhell_sim.errors import SettingError
 from ohhell_sim.study.counts import Counts
-from ohhell_sim.study.definition import Study
+from ohhell_sim.study.definition import CHUNK_MATCHES, Study
 
 __all__ = ["ChunkStore"]
 
 #: Lines that are kept before they are added up into one.
 _MOST_LINES = 64
+_LONGEST_LINE = 1 << 24
 
 
 class ChunkStore:
@@ -61,6 +62,8 @@ class ChunkStore:
         self.counts = Counts.nothing(study)
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            if self.path.exists() and not self.path.is_file():
+                raise SettingError(f"{self.path} is no file: take another folder, or remove it")
             self._file = self.path.open("a+b")
         except OSError as error:
             raise SettingError(f"{self.path} cannot be written: {error.strerror}") from error
@@ -119,7 +122,7 @@ class ChunkStore:
         self._file.seek(0)
         good = 0
         head: dict[str, Any] | None = None
-        for line in self._file:
+        while line := self._file.readline(_LONGEST_LINE):
             data = _read(line)
             if data is None:
                 if head is None and not _line(self._head()).startswith(line):
@@ -132,7 +135,7 @@ class ChunkStore:
                 head = data
                 self._check(head, resume=resume)
             else:
-                self._take_whole(data)
+                self._take(data)
             good += len(line)
         self._file.truncate(good)
         self._file.seek(0, os.SEEK_END)
@@ -162,24 +165,24 @@ class ChunkStore:
                 "differ: take another folder, or remove it"
             )
 
-    def _take_whole(self, data: dict[str, Any]) -> None:
+    def _take(self, data: dict[str, Any]) -> None:
         """Take a line whose sum is right; refuse one that no study has written all the same."""
-        try:
-            self._take(data)
-        except (AttributeError, KeyError, TypeError, ValueError) as error:
+        counts = Counts.from_dict(data.get("counts"), self._study)
+        ranges = _ranges(data.get("chunks"), self._study.chunks)
+        if counts is None or ranges is None or counts.matches != self._matches(ranges):
             raise SettingError(
                 f"{self.path} holds a line that is none of this study: take another folder, or "
                 "remove it"
-            ) from error
-
-    def _take(self, data: dict[str, Any]) -> None:
-        ranges = [(int(low), int(high)) for low, high in data["chunks"]]
-        if any(not 0 <= low < high <= self._study.chunks for low, high in ranges):
-            raise ValueError(ranges)
+            )
         if not _overlap([*self._done, *ranges]):
-            self.counts += Counts.from_dict(data["counts"])
+            self.counts += counts
             self._done = _merged([*self._done, *ranges])
         self._lines += 1
+
+    def _matches(self, ranges: Iterable[tuple[int, int]]) -> int:
+        """Return how many matches chunks have: all the same, but for the last of the study."""
+        most = self._study.matches
+        return sum(min(high * CHUNK_MATCHES, most) - low * CHUNK_MATCHES for low, high in ranges)
 
     def _write(self, ranges: Iterable[tuple[int, int]], counts: Counts) -> None:
         self._append({"chunks": [list(pair) for pair in ranges], "counts": counts.to_dict()})
@@ -197,13 +200,16 @@ class ChunkStore:
         """Write everything as one line, into a new file that then takes the place of this one."""
         partial = self.path.with_suffix(".partial")
         whole = {"chunks": [list(pair) for pair in self._done], "counts": self.counts.to_dict()}
-        with partial.open("wb") as file:
-            file.write(_line(self._head()) + _line(whole))
-            file.flush()
-            os.fsync(file.fileno())
-        partial.replace(self.path)
-        self._file.close()
-        self._file = self.path.open("a+b")
+        try:
+            with partial.open("wb") as file:
+                file.write(_line(self._head()) + _line(whole))
+                file.flush()
+                os.fsync(file.fileno())
+            partial.replace(self.path)
+            self._file.close()
+            self._file = self.path.open("a+b")
+        except OSError as error:
+            raise SettingError(f"{self.path} cannot be written: {error.strerror}") from error
         self._lock()
         self._lines = 1
 
@@ -222,6 +228,20 @@ def _read(line: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) else None
+
+
+def _ranges(data: object, chunks: int) -> list[tuple[int, int]] | None:
+    """Return the ranges that a line names; None for what no study of so many chunks has."""
+    if not isinstance(data, list) or not data:
+        return None
+    ranges: list[tuple[int, int]] = []
+    for ends in data:
+        if not isinstance(ends, list) or len(ends) != 2 or not all(type(n) is int for n in ends):
+            return None
+        ranges.append((ends[0], ends[1]))
+    if any(not 0 <= low < high <= chunks for low, high in ranges) or _overlap(ranges):
+        return None
+    return ranges
 
 
 def _merged(ranges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
