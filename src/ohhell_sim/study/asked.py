@@ -221,7 +221,7 @@ def _claim(study: Study, table: Mapping[str, Any]) -> Claim:
         raise SettingError(
             f"is = {shown(way)} of a verdict: {', '.join(_WAYS)}", value=way, allowed=_WAYS
         )
-    if isinstance(than, bool) or not isinstance(than, int | float) or not math.isfinite(than):
+    if isinstance(than, bool) or not isinstance(than, int | float) or not _is_finite(than):
         raise SettingError(f"than = {shown(than)} of a verdict is no number", value=than)
     if "against" in table and (way in ALWAYS or "than" in table):
         what = f'is = "{way}"' if way in ALWAYS else "than"
@@ -261,6 +261,13 @@ def _claim(study: Study, table: Mapping[str, Any]) -> Claim:
     )
 
 
+def _is_finite(number: float) -> bool:
+    try:
+        return math.isfinite(number)
+    except OverflowError:  # a whole number of hundreds of digits
+        return False
+
+
 def _several(given: object) -> Iterable[object]:
     """Return what is given once or as a list, each once."""
     if not isinstance(given, list):
@@ -288,14 +295,14 @@ def _check_number(metric: Metric, way: str, than: float) -> None:
 
 def _metric(study: Study, key: object) -> Metric:
     known = {metric.key: metric for metric in layout_of(study).metrics}
-    if key not in known:
+    if not isinstance(key, str) or key not in known:
         raise SettingError(
             f"metric = {shown(key)} of a verdict: the study has {', '.join(known)}"
             f"{did_you_mean(key, list(known))}",
             value=key,
             allowed=tuple(known),
         )
-    return known[str(key)]
+    return known[key]
 
 
 def _variant(study: Study, key: str, name: object) -> int:

@@ -32,6 +32,7 @@ _MOST_VARIANTS = 12
 LARGEST_SEED = 2**64 - 1
 _STUDY_KEYS = ("title", "question", "variants", "players", "matches", "seed", "skill", "variant")
 _FILE_KEYS = (*_STUDY_KEYS, "verdict")
+_LISTED = {"variants": 'variants = ["classic", "hook"]', "variant": "[[variant]]"}
 _VARIANT_KEYS = ("name", "rules", "players", "seated", "rival", "set")
 
 
@@ -191,11 +192,21 @@ class Study:
                     allowed=_FILE_KEYS,
                 )
         players = table.get("players", 4)
-        given = [*table.get("variants", []), *table.get("variant", [])]
+        lists = {key: table.get(key, []) for key in ("variants", "variant")}
+        for key, value in lists.items():
+            if not isinstance(value, list):
+                raise SettingError(
+                    f"{key} = {shown(value)} is no list: write {_LISTED[key]}", value=value
+                )
+        given = [*lists["variants"], *lists["variant"]]
         if not given:
             raise SettingError('a study needs variants = ["classic", "hook"], for one')
         variants = [_read_variant(item, players, path.parent) for item in given]
         numbers = {key: table[key] for key in ("matches", "seed", "skill") if key in table}
+        if not isinstance(numbers.get("skill", True), bool):
+            raise SettingError(
+                f"skill is {shown(numbers['skill'])}: true or false", value=numbers["skill"]
+            )
         return cls(
             variants=_with_names(variants),
             title=str(table.get("title", "")) or file_stem(path),
@@ -285,8 +296,14 @@ def _read_variant(given: object, players: int, folder: Path) -> Variant:
     changes = given.get("set", {})
     if isinstance(changes, Mapping):
         rules = rules.replace(**Rules.known_fields(changes)) if changes else rules
-    else:
+    elif isinstance(changes, list) and all(isinstance(change, str) for change in changes):
         rules = apply_settings(rules, changes)
+    else:
+        raise SettingError(
+            f"set = {shown(changes)} of a variant is no table of fields of the rules: write "
+            "[variant.set], or set = { hook = true }",
+            value=changes,
+        )
     return Variant(
         name=str(given.get("name", rules.name)),
         rules=rules,
