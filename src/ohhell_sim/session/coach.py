@@ -12,8 +12,8 @@ from ohhell_sim.game.dealing import check_seed
 from ohhell_sim.rules import Rules, resolve_rules
 from ohhell_sim.rules.reading import shown, whole_number
 from ohhell_sim.session.coach_pages import HELP, list_of, news, next_pages, sheet_of
-from ohhell_sim.session.coached_match import CoachedMatch, check_names, replayed
-from ohhell_sim.session.keeping import read_state, write_state, write_whole
+from ohhell_sim.session.coached_match import SHEET_HEAD, CoachedMatch, check_names, replayed
+from ohhell_sim.session.keeping import damaged, known_sheet, read_state, write_state, write_whole
 from ohhell_sim.session.opponents import derived_seed, fresh_seed
 from ohhell_sim.session.pages import Page
 from ohhell_sim.session.play_state import SAMPLES, read_samples
@@ -409,10 +409,9 @@ that entry'])
             )
             session.entries = [str(text)[:_LONGEST] for text in state["entries"]]
             session.undone = [str(text)[:_LONGEST] for text in state["undone"]]
-            session.csv = None if state["csv"] is None else Path(str(state["csv"]))
+            session.csv = known_sheet(state["csv"], SHEET_HEAD)
             session.match = replayed(session.match, session.entries)
-        except (OhHellError, KeyError, TypeError, ValueError, AttributeError) as error:
-            why = f"it has no {error}" if isinstance(error, KeyError) else str(error)
-            raise SettingError(f"{str(path)!r} is damaged: {why}", value=str(path)) from error
+        except (OhHellError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise damaged(path, error) from error
         session.path = path
         return session

@@ -17,9 +17,12 @@ from ohhell_sim.rules.reading import shown
 from ohhell_sim.session.coached_deal import CoachedDeal
 from ohhell_sim.session.seen_deal import Need
 
-__all__ = ["CoachedMatch", "Line", "check_names", "replayed"]
+__all__ = ["SHEET_HEAD", "CoachedMatch", "Line", "check_names", "replayed"]
 
 _LONGEST_NAME = 30
+
+SHEET_HEAD = b"deal,dealer,hand size,player,bid,tricks,points\n"
+"""The first line of every score sheet that is written."""
 
 
 @dataclass(frozen=True)
@@ -333,7 +336,7 @@ class CoachedMatch:
         """
         out = io.StringIO()
         sheet = csv.writer(out, lineterminator="\n")
-        sheet.writerow(["deal", "dealer", "hand size", "player", "bid", "tricks", "points"])
+        sheet.writerow(SHEET_HEAD.decode().strip().split(","))
         for line in self.lines:
             for player, (bid, tricks, points) in sorted(line.results.items()):
                 dealer = self.names[line.dealer]

@@ -9,9 +9,17 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from ohhell_sim.errors import SettingError
+from ohhell_sim.errors import OhHellError, SettingError
 
-__all__ = ["LARGEST_STATE", "is_there", "read_state", "write_state", "write_whole"]
+__all__ = [
+    "LARGEST_STATE",
+    "damaged",
+    "is_there",
+    "known_sheet",
+    "read_state",
+    "write_state",
+    "write_whole",
+]
 
 LARGEST_STATE = 4_000_000
 """Bytes of a saved state that are read at all."""
@@ -171,6 +179,81 @@ def read_state(path: Path, kind: str) -> dict[str, Any]:
             f"{where} is damaged: what it holds does not fit its checksum", value=str(path)
         )
     return state
+
+
+def known_sheet(name: object, head: bytes) -> Path | None:
+    """Return the file of a score sheet that a state names, if it may be written over.
+
+    Parameters
+    ----------
+    name : str or None
+        The file; None for no sheet.
+    head : bytes
+        What a score sheet begins with.
+
+    Returns
+    -------
+    Path or None
+        The file, which is not there yet, or holds a score sheet.
+
+    Raises
+    ------
+    SettingError
+        Where it holds something else, whatever the state says.
+
+    Examples
+    --------
+    >>> known_sheet(".", b"deal")
+    Traceback (most recent call last):
+        ...
+    ohhell_sim.errors.SettingError: its score sheet goes to '.', which holds something else: move \
+that away
+    """
+    if name is None:
+        return None
+    path = Path(str(name))
+    try:
+        if not is_there(path):
+            return path
+        if path.is_file():
+            with path.open("rb") as file:
+                if file.read(len(head)) == head:
+                    return path
+    except OSError:
+        pass
+    raise SettingError(
+        f"its score sheet goes to {str(path)[-150:]!r}, which holds something else: move that away",
+        value=str(path),
+    )
+
+
+def damaged(path: Path, error: Exception) -> SettingError:
+    """Return the error for a state that no match can have.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    error : Exception
+        What went wrong when a match was made of it.
+
+    Returns
+    -------
+    SettingError
+        To be raised by the caller.
+
+    Examples
+    --------
+    >>> print(damaged(Path("a.json"), KeyError("seed")))
+    'a.json' is damaged: it has no 'seed'
+    """
+    if isinstance(error, OhHellError):
+        why = str(error)
+    elif isinstance(error, KeyError):
+        why = f"it has no {error}"
+    else:
+        why = "something in it is of another kind than a match to go on with has there"
+    return SettingError(f"{str(path)[-150:]!r} is damaged: {why}", value=str(path))
 
 
 def _format(kind: str) -> str:

@@ -12,7 +12,7 @@ from ohhell_sim.game.dealing import check_seed
 from ohhell_sim.rules import Rules, Winner, resolve_rules
 from ohhell_sim.rules.reading import shown, whole_number
 from ohhell_sim.session.actions import from_plain
-from ohhell_sim.session.keeping import is_there, read_state, write_state
+from ohhell_sim.session.keeping import damaged, is_there, read_state, write_state
 from ohhell_sim.session.opponents import (
     fresh_seed,
     names_of,
@@ -209,9 +209,8 @@ class PlayState:
         state = read_state(path, "play")
         try:
             session = cls._of_plain(state)
-        except (OhHellError, KeyError, TypeError, ValueError, AttributeError) as error:
-            why = f"it has no {error}" if isinstance(error, KeyError) else str(error)
-            raise SettingError(f"{str(path)!r} is damaged: {why}", value=str(path)) from error
+        except (OhHellError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise damaged(path, error) from error
         session.path = path
         return session
 

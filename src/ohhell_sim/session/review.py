@@ -266,6 +266,7 @@ class DealReview:
             not isinstance(data, Mapping)
             or not all(isinstance(data.get(key), int) for key in ("number", "points"))
             or not isinstance(data.get("average"), int | float)
+            or not all(abs(data[key]) < 1e9 for key in ("number", "points", "average"))
             or not isinstance(data.get("notes"), list)
         ):
             raise SettingError("a review in the saved match is damaged", value=data)
