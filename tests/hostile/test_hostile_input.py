@@ -17,7 +17,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import ohhell_sim as oh
@@ -29,10 +28,9 @@ from ohhell_sim.rules.files import parse_toml
 from ohhell_sim.session.keeping import read_state
 from ohhell_sim.tournament import read_design
 from ohhell_sim.tournament.journal import JOURNAL, Journal, read_plan
+from oracles.fuzzing import JSON, SECONDS, SLOWEST, WAYS, hostile, spoilt
 
-SECONDS = float(os.environ.get("OHHELL_SIM_FUZZ_SECONDS", "0"))
 MEMORY = 64 << 20
-SLOWEST = 20.0
 
 PIECES = st.sampled_from(
     [*"AKQJT98765432SHDC♠♥♦♣.,;|*-/ \t\n\0\ufeff", "10", "JK1", "W", "as", "of", "hearts", "NT"]
@@ -71,46 +69,8 @@ CELLS = st.sampled_from(
 ) | st.text(max_size=8)
 SHEETS = st.lists(st.lists(CELLS, max_size=7).map(",".join), max_size=12).map("\n".join)
 
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
-    lambda inner: (
-        st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
-    ),
-    max_leaves=12,
-)
-
 DEEP = b"[" * 100_000 + b"\n"
 STRANGE = [b"", b"\n", b"\0\n", b"\xff\xfe\n", DEEP, b'{"format": 1}\n', b"9" * 10_000 + b"\n"]
-
-
-def hostile(*strategies):
-    """Run a test on whatever the strategies make: briefly, or for as long as asked for."""
-
-    def decorate(test):
-        def bounded(drawn):
-            if SECONDS and time.monotonic() > deadline(test):
-                return
-            start = time.monotonic()
-            with suppress(OhHellError):
-                test(*drawn)
-            assert time.monotonic() - start < SLOWEST
-
-        bounded.__name__ = test.__name__
-        bounded.__doc__ = test.__doc__
-        return settings(
-            max_examples=100_000 if SECONDS else 200,
-            suppress_health_check=list(HealthCheck),
-            deadline=None,
-        )(given(st.tuples(*strategies))(bounded))
-
-    return decorate
-
-
-ENDS: dict[object, float] = {}
-
-
-def deadline(test):
-    return ENDS.setdefault(test, time.monotonic() + SECONDS)
 
 
 @pytest.mark.slow
@@ -137,6 +97,112 @@ def test_rules_in_toml(text):
 @hostile(TABLES, st.integers(-1, 20))
 def test_rules_as_a_mapping(table, players):
     Rules.from_mapping(table).validate(players)
+
+
+def toml_of(table):
+    """Return a table as TOML; numbers that JSON has no word for are those of TOML."""
+
+    def text(value):
+        if isinstance(value, dict):
+            return "{" + ", ".join(f"{json.dumps(k)} = {text(v)}" for k, v in value.items()) + "}"
+        if isinstance(value, list):
+            return f"[{', '.join(map(text, value))}]"
+        if isinstance(value, float):
+            return repr(value)
+        return '""' if value is None else json.dumps(value)
+
+    return "\n".join(f"{json.dumps(key)} = {text(value)}" for key, value in table.items())
+
+
+STUDIES = [
+    {
+        "title": "ours",
+        "question": "which?",
+        "variants": ["classic", "hook"],
+        "players": 4,
+        "matches": 10,
+        "seed": 3,
+        "skill": True,
+        "verdict": [
+            {"claim": "a", "metric": "make_rate", "variant": "hook", "is": "above", "than": 0.3},
+            {"claim": "b", "metric": "make_rate", "is": "below", "against": "hook"},
+            {"claim": "c", "metric": "make_rate", "is": "never", "only": "x", "note": "y"},
+        ],
+    },
+    {
+        "variant": [
+            {"name": "a", "rules": "classic", "set": {"hook": True, "score": "diff10"}},
+            {"name": "b", "rules": "hook", "players": 3, "seated": "thumb", "rival": "random"},
+        ]
+    },
+]  # fmt: skip
+SPECIAL = [
+    {
+        "kind": "cards",
+        "players": [4],
+        "sizes": [2],
+        "deals": 8,
+        "seed": 1,
+        "verdict": [{"claim": "a", "card": "ace", "is": "above", "than": 0.5, "text": "the ace"}],
+    },
+    {
+        "kind": "one-card",
+        "players": [2],
+        "verdict": [{"claim": "a", "ranks": ["A"], "bid": 1, "suit": "side"}],
+    },
+]
+
+
+@pytest.mark.slow
+def test_studies_in_toml(tmp_path):
+    from ohhell_sim.study import Study
+    from ohhell_sim.study.verdicts import claims_of
+
+    path = tmp_path / "study.toml"
+    for table in STUDIES:
+        path.write_text(toml_of(table), "utf-8")
+        assert len(claims_of(Study.from_toml(path))) == len(table.get("verdict", []))
+
+    @hostile(st.integers(0, 10**6), WAYS, JSON, st.sampled_from(STUDIES))
+    def spoil(place, way, value, table):
+        path.write_text(toml_of(spoilt(table, place, way, value)), "utf-8", "surrogatepass")
+        study = Study.from_toml(path)
+        repr(study.key)
+        for claim in claims_of(study):
+            claim.yardstick(study)
+
+    spoil()
+
+
+@pytest.mark.slow
+def test_studies_of_special_kinds(tmp_path):
+    path = tmp_path / "study.toml"
+    for table in SPECIAL:
+        path.write_text(toml_of(table), "utf-8")
+        words = ["study", str(path), "--out", str(tmp_path / table["kind"])]
+        assert CliRunner().invoke(main, words).exit_code == 0
+
+    @hostile(st.integers(0, 10**6), WAYS, JSON, st.sampled_from(SPECIAL))
+    def spoil(place, way, value, table):
+        path.write_text(toml_of(spoilt(table, place, way, value)), "utf-8", "surrogatepass")
+        result = CliRunner().invoke(main, ["study", str(path), "--out", str(tmp_path / "report")])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result
+        assert result.exit_code in (0, 2), result.output
+
+    spoil()
+
+
+@pytest.mark.slow
+@hostile(st.lists(CARDS.map(str.encode) | st.binary(max_size=50), max_size=5).map(b"\n".join))
+def test_hands_on_stdin(data):
+    """Each line is answered, or refused, by one object."""
+    words = ["advise", "-", "--trump", "H", "--samples", "64", "--seed", "1"]
+    result = CliRunner().invoke(main, words, input=data)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    assert result.exit_code in (0, 2), result.output
+    lines = [json.loads(line) for line in result.stdout.splitlines()]
+    assert len(lines) == data.count(b"\n") + (not data.endswith(b"\n") and bool(data))
+    assert result.exit_code == 2 * any("error" in line for line in lines)
 
 
 @pytest.mark.slow
@@ -321,3 +387,49 @@ def test_saved_matches(document):
         path = Path(folder) / "state.json"
         path.write_text(json.dumps(document), "utf-8")
         read_state(path, "play")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "variants = 5",
+        'variants = "classic"',
+        "variant = {}",
+        "variant = [[1]]",
+        'variants = ["classic"]\nskill = 1',
+        'variants = ["classic"]\nmatches = inf',
+        'variants = ["classic"]\nseed = [1]',
+        'variants = ["classic"]\nplayers = nan',
+        "[[variant]]\nseated = []",
+        "[[variant]]\nrival = {}",
+        "[[variant]]\nrules = 5",
+        "[[variant]]\nset = 5",
+        "[[variant]]\nset = [1]",
+        'variants = ["classic"]\n[[verdict]]\nis = "above"\nmetric = []',
+        'variants = ["classic"]\n[[verdict]]\nis = []\nmetric = "make_rate"',
+        'variants = ["classic"]\n[[verdict]]\nis = "above"\nmetric = "make_rate"\nthan = nan',
+        'variants = ["classic"]\n[[verdict]]\nis = "above"\nmetric = "make_rate"\nthan = -inf',
+        f'variants = ["classic"]\n[[verdict]]\nis="above"\nmetric="make_rate"\nthan = {10**400}',
+        "kind = []",
+        'kind = "cards"',
+        'kind = "cards"\nplayers = []\nsizes = [1]',
+        'kind = "cards"\nplayers = [4]\nsizes = [1.5]',
+        'kind = "cards"\nplayers = [99]\nsizes = [1]',
+        'kind = "cards"\nplayers = [8]\nsizes = [20]',
+        'kind = "cards"\nplayers = [4]\nsizes = [1]\ndeals = -1',
+        'kind = "cards"\nplayers = [4]\nsizes = [1]\nseed = nan',
+        'kind = "cards"\nplayers = [4]\nsizes = [1]\nverdict = 3',
+        'kind = "cards"\nplayers = [4]\nsizes = [1]\nmore = 3',
+        'kind = "cards"\nplayers = [4]\nsizes = [1]\n[[verdict]]\nclaim = "x"',
+        'kind = "one-card"',
+        'kind = "one-card"\nplayers = "4"',
+        'kind = "one-card"\nplayers = [4]\n[[verdict]]\nclaim = "x"\nranks = "10"\nbid = 1',
+        'kind = "one-card"\nplayers = [4]\n[[verdict]]\nclaim = "x"\nranks = ["A"]\nbid = 7',
+        'kind = "one-card"\nplayers = [4]\n[[verdict]]\nranks = ["A"]\nbid = 1',
+    ],
+)
+def test_studies_that_are_none(tmp_path, text):
+    file = tmp_path / "study.toml"
+    file.write_text(text, "utf-8")
+    refused(["study", str(file), "--out", str(tmp_path / "report")])
+    assert not (tmp_path / "report").exists()
