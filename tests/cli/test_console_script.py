@@ -110,9 +110,10 @@ def test_what_is_loaded_before_ctrl_c_is_looked_after_is_next_to_nothing():
 @pytest.mark.parametrize("number", ["SIGTERM", "SIGHUP"])
 def test_a_program_asked_to_end_while_it_draws_leaves_no_file(tmp_path, number):
     code = (
-        "import sys, time\n"
+        "import signal, sys, time\n"
         "from pathlib import Path\n"
         "from matplotlib.figure import Figure\n"
+        f"signal.signal(signal.{number}, signal.SIG_DFL)  # nohup sets it to be ignored\n"
         "from ohhell_sim.__main__ import run\n"
         "def draw(self, path, **keywords):\n"
         "    Path(path).write_text('half')\n"
