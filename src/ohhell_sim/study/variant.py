@@ -107,7 +107,7 @@ class Variant:
         'ours'
         """
         for key, name in (("seated", self.seated), ("rival", self.rival)):
-            if name not in PLAYERS:
+            if not isinstance(name, str) or name not in PLAYERS:
                 raise SettingError(
                     f"{key} is {shown(name)}: it is one of {', '.join(PLAYERS)}"
                     f"{did_you_mean(name, list(PLAYERS))}",
