@@ -103,6 +103,23 @@ def test_one_page_of_each_form(tmp_path, form, begins):
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
 
 
+def test_the_text_fits_into_the_terminal():
+    """Sizes that do not fit beside the others come below them; the error is said to be one."""
+    sheet = make_sheet(sizes=range(1, 11), hands=1)
+    for width in (60, 80, 120):
+        text = sheet.as_text(width)
+        assert max(map(len, text.splitlines())) <= width
+        heads = [line.split()[4:] for line in text.splitlines() if line.startswith("cards in")]
+        assert [size for head in heads for size in head] == [str(size) for size in range(1, 11)]
+    assert "(standard error)" in text
+
+
+def test_the_page_scrolls_on_a_phone():
+    page = page_html(make_sheet(sizes=[1, 2], hands=0))
+    assert 'class="scroll"' in page
+    assert "sticky" in page
+
+
 def test_nothing_runs_off_the_page():
     sheet = make_sheet(sizes=range(1, 14), hands=0)
     figure = page_figure(sheet)

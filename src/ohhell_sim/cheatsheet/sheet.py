@@ -17,6 +17,7 @@ __all__ = ["CheatSheet", "make_sheet"]
 
 _COLUMNS = 13
 _MARKS = {0: "", 1: "¼", 2: "½", 3: "¾"}
+_CELL = 6  # characters of a column
 
 
 @dataclass(frozen=True)
@@ -129,8 +130,13 @@ class CheatSheet:
         sign = "-" if quarters < 0 else ""
         return f"{sign}{whole or ''}{_MARKS[rest]}"
 
-    def as_text(self) -> str:
+    def as_text(self, width: int = 80) -> str:
         """Return the table as plain text.
+
+        Parameters
+        ----------
+        width : int, optional
+            Characters of a line; hand sizes that do not fit beside the others come below them.
 
         Returns
         -------
@@ -148,11 +154,21 @@ class CheatSheet:
         if self.cost.hands:
             lines.append(("costs, points a deal", [f"{cost.points:.2f}" for cost in self.costs]))
         broad = max(len(label) for label, _ in lines)
-        table = [f"{label:<{broad}}" + "".join(f"{c:>6}" for c in cells) for label, cells in lines]
+        fit = max((width - broad) // _CELL, 1)
+        parts = [
+            "\n".join(
+                f"{label:<{broad}}" + "".join(f"{cell:>{_CELL}}" for cell in cells[at : at + fit])
+                for label, cells in lines
+            )
+            for at in range(0, len(self.columns), fit)
+        ]
         if self.cost.hands > 1:
             points, error = self.cost.points, self.cost.error
-            table.append(f"Against full advice {points:.2f} ± {error:.2f} points a deal.")
-        return "\n".join(table)
+            parts.append(
+                f"Against full advice the sheet costs {points:.2f} ± {error:.2f} (standard error)\n"
+                f"points a deal, on {self.cost.hands:,} hands."
+            )
+        return "\n\n".join(parts)
 
     def to_dict(self) -> dict[str, Any]:
         """Return the sheet as plain data.

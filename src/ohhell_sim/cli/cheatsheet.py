@@ -8,7 +8,7 @@ import click
 
 from ohhell_sim.cli.numbers import Whole
 from ohhell_sim.cli.options import complete_rules, output_options
-from ohhell_sim.cli.output import emit, emit_json, tell
+from ohhell_sim.cli.output import Terminal, emit, emit_json, tell
 from ohhell_sim.cli.progress import Progress
 from ohhell_sim.errors import SettingError
 
@@ -111,7 +111,7 @@ def command(
         emit_json(sheet.to_dict())
         return
     if not quiet or path is None:
-        emit(sheet.as_text())
+        emit(sheet.as_text(Terminal.of_stdout().width))
     if path is not None:
         emit(str(path))
 
