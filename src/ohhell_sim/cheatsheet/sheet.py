@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from ohhell_sim.cheatsheet.cost import Cost, cost_of_hand, pooled
@@ -164,10 +165,11 @@ class CheatSheet:
         ]
         if self.cost.hands > 1:
             points, error = self.cost.points, self.cost.error
-            parts.append(
-                f"Against full advice the sheet costs {points:.2f} ± {error:.2f} (standard error)\n"
+            said = (
+                f"Against full advice the sheet costs {points:.2f} ± {error:.2f} (standard error) "
                 f"points a deal, on {self.cost.hands:,} hands."
             )
+            parts.append("\n".join(wrap(said, width)))
         return "\n\n".join(parts)
 
     def to_dict(self) -> dict[str, Any]:
