@@ -9,6 +9,7 @@ of the document and in one folder; those of thousands of matches run with a few.
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
 import shlex
 from pathlib import Path
@@ -168,6 +169,48 @@ def test_examples_of_help_pages_are_read(line, away):
 def test_every_command_shows_examples_on_its_help_page():
     shown = " ".join(one.values[0] for one in on_help_pages())
     assert all(f"ohhell-sim {name}" in shown for name in COMMANDS if name != "info")
+
+
+def block(document, kind, after):
+    """Return the first block of a kind after some words of a document."""
+    text = (ROOT / "docs" / document).read_text("utf-8")
+    found = re.search(rf"^```{kind}\n(.*?)^```$", text[text.index(after) :], re.M | re.S)
+    return found[1]
+
+
+def in_short(shown, printed):
+    """Return what is printed as far as it is shown, rounded like that."""
+    if isinstance(shown, dict):
+        return {key: in_short(value, printed[key]) for key, value in shown.items()}
+    if isinstance(shown, list):
+        return [in_short(one, other) for one, other in zip(shown, printed, strict=False)]
+    return round(printed, 3) if isinstance(printed, float) else printed
+
+
+def test_the_json_in_the_reference_is_what_is_printed(away):
+    shown = json.loads(block("cli.md", "json", "### JSON"))
+    words = ["advise", "AS KH 3C", "--trump", "hearts", "--seed", "7", "--json"]
+    assert f'`advise "AS KH 3C" {" ".join(words[2:])}`' in (ROOT / "docs/cli.md").read_text("utf-8")
+    printed = CliRunner().invoke(main, words).stdout
+    assert printed.count("\n") == 1
+    assert in_short(shown, json.loads(printed)) == shown
+
+
+def test_the_sheets_in_the_reference_are_read(away):
+    sheets = block("cli.md", "text", "## Score sheets").split("\n\n")
+    assert len(sheets) == 2
+    for sheet in sheets:
+        Path("sheet.csv").write_text(re.sub(r" {3,}.*", "", sheet), "utf-8")
+        result = CliRunner().invoke(main, ["score", "sheet.csv", "--json"])
+        assert result.exit_code == 0, result.output
+
+
+def test_what_the_coach_says_on_its_page_is_what_it_says(away):
+    shown = block("play.md", "text", "## Beside a real game")
+    lines = re.findall(r"^> (.*)$", shown, re.M)
+    words = ["coach", "--no-advice", "--names", "Me,Ben,Cal", "--state", "a.json", "--quiet"]
+    said = CliRunner().invoke(main, words, input="".join(f"{line}\n" for line in lines)).stdout
+    assert said.startswith(shown), said
 
 
 def test_what_there_is_not_is_found():
