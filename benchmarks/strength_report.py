@@ -16,6 +16,8 @@ END = "<!-- end of strength -->"
 
 _TITLES = {"behind": "Behind", "open": "Open", "?": "Not yet played often enough"}
 _PAIR_COLUMNS = ("ours", "theirs", "players", "alone", "blocks", "lead", "99%", "", "ms a move")
+# At OpenSpiel's table also how many cards are out: neither dealt nor turned up.
+_OUT_AT = 3
 _MAKE_COLUMNS = ("players", "cards", "made %", "to reach %", "", "by place")
 
 
@@ -70,7 +72,16 @@ def _parts(
         cells = [_pair_cells(row) for row in pairs if row["rules"] == label]
         theirs = label == "openspiel"
         title = "At OpenSpiel's table" if theirs else f"Whole matches, rules {label}"
-        parts.append((title, _PAIR_COLUMNS, cells))
+        columns = _PAIR_COLUMNS
+        if theirs:
+            columns = (*columns[:_OUT_AT], "out", *columns[_OUT_AT:])
+            cells = [
+                (*cell[:_OUT_AT], str(51 - row["players"] * row["cards"]), *cell[_OUT_AT:])
+                for cell, row in zip(
+                    cells, (row for row in pairs if row["rules"] == label), strict=True
+                )
+            ]
+        parts.append((title, columns, cells))
     makes = [row for row in rows if row["kind"] == "self-play"]
     if makes:
         parts.append(

@@ -11,10 +11,13 @@ from ohhell_sim.kernels.learned import (
     Learned,
     bid_array,
     learned,
+    learned_bids,
+    learned_net,
     pack_learned,
     policy_array,
     unpack_learned,
 )
+from ohhell_sim.kernels.net import NET_SIZE
 from ohhell_sim.kernels.outlook import OUTLOOK_CELLS
 from ohhell_sim.kernels.policy import HAS_OUTLOOK
 
@@ -40,6 +43,23 @@ def test_every_table_is_there(players, trump):
         policy = policy_for.__wrapped__(players, cards, trump=trump)
         assert policy[HAS_OUTLOOK] == 1
         assert policy[6:].view(np.uint16)[:OUTLOOK_CELLS].tolist() == found.outlook.tolist()
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_every_net_and_every_bid_model_with_a_duty_to_trump_is_there(players):
+    net = learned_net.__wrapped__(players)
+    assert net.dtype == np.float32
+    assert np.isfinite(net).all()
+    assert net.any()
+    for cards in range(1, 52 // players + 1):
+        found = learned_bids(players, cards)
+        assert found.shape == (forecast_size(cards),)
+        assert np.isfinite(found).all()
+        model = bid_model_for.__wrapped__(players, cards, must_trump=True)
+        assert np.array_equal(model[-len(found) :], found)
+        assert np.array_equal(policy_for(players, cards)[-NET_SIZE // 2 :].view(np.float32), net)
+    none = bid_model_for(players, 3, trump=False, must_trump=True)
+    assert np.array_equal(none, bid_model_for(players, 3, trump=False))
 
 
 def test_what_is_packed_comes_back_up_to_rounding():
@@ -98,4 +118,6 @@ def test_another_single_pack_takes_the_outlook_of_as_full_a_table():
 def test_without_fitted_numbers_there_is_no_forecast():
     plain, outlook = np.zeros(CELLS), np.zeros(OUTLOOK_CELLS, np.uint16)
     assert bid_array(plain, outlook, np.zeros(0))[FORECAST_AT] == 0
-    assert len(policy_array(outlook)) == 6 + -(-OUTLOOK_CELLS // 4)
+    policy = policy_array(outlook)
+    assert len(policy) == 6 + -(-OUTLOOK_CELLS // 4) + NET_SIZE // 2
+    assert not policy[6:].any()

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from ohhell_sim.kernels import FULL, JIT_DISABLED, TOP_LANE, policy_for
 from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels.learning import choose_with_duty
 from ohhell_sim.kernels.memory import address
-from ohhell_sim.kernels.outlook import OUTLOOK_CELLS, choose_by_outlook
+from ohhell_sim.kernels.outlook_play import choose_by_outlook
 from oracles import slow_learned as slow
 
 LANES = [0x1FFF << 16 * lane for lane in range(4)]
@@ -69,8 +70,7 @@ def chosen(situation):
 
 
 def tables_of(players, cards, trump):
-    words = policy_for(players, cards, trump=trump)[6:]
-    return slow.Tables(words.view(np.uint16)[:OUTLOOK_CELLS])
+    return slow.Tables(policy_for(players, cards, trump=trump)[6:])
 
 
 @settings(max_examples=EXAMPLES, deadline=None)
@@ -92,6 +92,35 @@ def test_a_slow_version_plays_the_same_card(situation):
         situation["total"],
     )  # fmt: skip
     assert chosen(situation) == expected
+
+
+@inline
+def choose_by_duty(hand, led, best, trumps, must_trump, need, left, after, unseen, total, weights):
+    return choose_with_duty(
+        hand, led, best, trumps, must_trump, need, left, after, unseen, total, address(weights)
+    )
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(situations(), st.booleans())
+def test_a_slow_version_plays_the_same_card_where_it_may_have_to_trump(situation, must_trump):
+    players, cards, trump = situation["table"]
+    order = ["hand", "led", "best"]
+    words = [np.uint64(situation[name]) for name in order]
+    numbers = [np.int64(situation[name]) for name in ("need", "left", "after")]
+    card, legal = choose_by_duty(
+        *words, TOP_LANE if trump else np.uint64(0), np.int64(must_trump), *numbers,
+        np.uint64(situation["unseen"]), np.int64(situation["total"]),
+        policy_for(players, cards, trump=trump),
+    )  # fmt: skip
+    expected = slow.choose(
+        tables_of(players, cards, trump), *map(int, words), trump, *map(int, numbers),
+        situation["unseen"], situation["total"], must_trump=must_trump,
+    )  # fmt: skip
+    assert int(card) == expected
+    assert int(legal) & expected
+    if must_trump and situation["led"] and trump and not situation["hand"] & situation["led"]:
+        assert int(legal) & ~LANES[3] == 0 or situation["hand"] & LANES[3] == 0
 
 
 @settings(max_examples=EXAMPLES, deadline=None)

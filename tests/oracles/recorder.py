@@ -8,7 +8,7 @@ from ohhell_sim.kernels import CHUNK, FULL, RANDOM
 from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import NONE, lane_of, mulhi, popcount, select
 from ohhell_sim.kernels.memory import address
-from ohhell_sim.kernels.outlook import choose_by_outlook
+from ohhell_sim.kernels.outlook_play import choose_by_outlook
 from ohhell_sim.kernels.streams import CHOICES, next_word, stream
 
 

@@ -28,11 +28,12 @@ def bit(card):
 
 
 class Tables:
-    """The three learned tables."""
+    """The three learned tables, and the net after them."""
 
-    def __init__(self, outlook):
+    def __init__(self, words):
         ends = np.cumsum([math.prod(shape) for shape in (WORTH_SHAPE, HOLD_SHAPE, STAND_SHAPE)])
-        shares = np.asarray(outlook) / 65535
+        shares = words.view(np.uint16)[: ends[2]] / 65535
+        self.net = words[-(-ends[2] // 4) :].view(np.float32).reshape(32, 16)
         self.worth = shares[: ends[0]].reshape(WORTH_SHAPE)
         self.hold = shares[ends[0] : ends[1]].reshape(HOLD_SHAPE)
         self.stand = shares[ends[1] : ends[2]].reshape(STAND_SHAPE)
@@ -75,11 +76,15 @@ def stands(tables, left, need, worth, spread, spare, lead):
     return tables.stand[min(left, 12) - 1, step, part, wide, spare, lead]
 
 
-def choose(tables, hand, led, best, trump, need, left, after, unseen, total):
+def choose(
+    tables, hand, led, best, trump, need, left, after, unseen, total, *, must_trump=False
+):  # fmt: skip
     """Return the bit of the card that a seat plays."""
     held = cards_in(hand)
-    follows = [card for card in held if bit(card) & led]
-    legal = follows or held
+    legal = [card for card in held if bit(card) & led]
+    if not legal and must_trump and trump and led:
+        legal = [card for card in held if card[0] == TRUMP]
+    legal = legal or held
     if len(legal) == 1:
         return bit(legal[0])
 
@@ -98,13 +103,14 @@ def choose(tables, hand, led, best, trump, need, left, after, unseen, total):
     for card in held:
         worth += worths[card]
         spread += worths[card] * (1.0 - worths[card])
-    choice, most, last = None, -1.0, None
+    choice, most, last = None, -math.inf, None
     for card in reversed(legal):
         ahead = card in winners
         above = sum(lane == card[0] and rank > card[1] for lane, rank in cards_in(unseen))
         if last == (card[0], above, ahead):
             continue
         last = (card[0], above, ahead)
+        rest = [other for other in held if other != card]
         kept = worth - worths[card]
         apart = spread - worths[card] * (1.0 - worths[card])
         holds = 0.0
@@ -112,14 +118,55 @@ def choose(tables, hand, led, best, trump, need, left, after, unseen, total):
             holds = 1.0
             if after:
                 holds = hold_of(tables, card, not led, unseen, trump, after, left, spare)
-        value = 0.0
-        if holds > 0:
-            value += holds * stands(tables, left - 1, need - 1, kept, apart, spare, 1)
-        if holds < 1:
-            value += (1.0 - holds) * stands(tables, left - 1, need, kept, apart, spare, 0)
+        wins = stands(tables, left - 1, need - 1, kept, apart, spare, 1)
+        stays = stands(tables, left - 1, need, kept, apart, spare, 0)
+        value = holds * wins + (1.0 - holds) * stays
+        mates = [other for other in rest if other[0] == card[0]]
+        trumps = cards_in(unseen & LANE_MASKS[TRUMP]) if trump else []
+        told = [need, left, total - left, after, not led, len(trumps)]
+        told += [value, holds, wins, stays, kept, apart, worths[card]]
+        told += [trump and card[0] == TRUMP, above]
+        told += [sum(lane == card[0] and rank < card[1] for lane, rank in cards_in(unseen)), ahead]
+        told += [len(mates), sum(other < card for other in mates)]
+        told += [sum(other[0] == TRUMP for other in rest) if trump else 0]
+        told += hand_shape(rest, unseen, trump)
+        others = [worths[other] for other in rest]
+        told += [sum(share < 0.1 for share in others), sum(share > 0.7 for share in others)]
+        told += [max(others, default=-1.0), min(others, default=2.0)]
+        told += [sum(other > card for other in mates)]
+        value += through_net(tables.net, told)
         if value > most:
             choice, most = card, value
     return bit(choice)
+
+
+def hand_shape(held, unseen, trump):
+    """Voids and lone cards of side suits; suits that cannot win, that are on top, that go low."""
+    found = [0] * 5
+    for lane in LANES:
+        mine = [rank for other, rank in held if other == lane]
+        out = [rank for other, rank in cards_in(unseen) if other == lane]
+        side = not (trump and lane == TRUMP)
+        if not mine:
+            found[0] += side
+            continue
+        below = sum(rank < min(mine) for rank in out)
+        found[1] += side and len(mine) == 1
+        found[2] += bool(out) and below == 0
+        found[3] += all(rank < min(mine) for rank in out)
+        found[4] += below <= 1
+    return found
+
+
+def through_net(net, told):
+    """What the net adds, in single precision, each sum in the order of the kernels."""
+    layer = net[0]
+    for number, weights in zip(told, net[1:-1], strict=True):
+        layer = layer + np.float32(number) * weights
+    sums = np.maximum(layer, np.float32(0)) * net[-1]
+    while len(sums) > 1:
+        sums = sums[: len(sums) // 2] + sums[len(sums) // 2 :]
+    return float(sums[0])
 
 
 def _lost(legal, winners, leads, need):
@@ -150,6 +197,9 @@ def features(hand, unseen, trump, place, players, cards, total, worths):
             place == 0,
             excess * place / (players - 1),
             worth * worth,
+            worth**3,
+            worth * place / (players - 1),
+            sum(around(card, unseen, trump)[1] == 0 for card in held),
         ]
     )
 
@@ -166,11 +216,11 @@ def tricks_given_bid(model, hand, unseen, trump, place, players, cards, total):
         card for card in cards_in(hand) if card[0] == TRUMP and card > max(higher, default=())
     ]
     sure = len(bosses) if trump else 0
-    slope, bend, at, under, over = fitted[:55].reshape(5, 11) @ numbers
+    slope, bend, at, under, over = fitted[:70].reshape(5, 14) @ numbers
     tricks = np.arange(cards + 1)
     rows = []
     for bid in tricks:
-        level = fitted[55:] + tricks * slope + tricks**2 * bend
+        level = fitted[70:] + tricks * slope + tricks**2 * bend
         level = level + at * (tricks == bid) + under * (tricks == bid - 1)
         level = level + over * (tricks == bid + 1)
         chances = np.exp(level - level.max()) * (tricks >= sure)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ohhell_sim.cards import Deck
 from ohhell_sim.game import View
+from ohhell_sim.rules import VoidRule
 
 __all__ = ["bid_model_of", "deck_facts", "policy_of"]
 
@@ -35,7 +36,10 @@ def bid_model_of(view: View) -> NDArray[np.float64]:
     from ohhell_sim.kernels.learned import bid_model_for  # noqa: PLC0415 - reads a file
 
     trump = view.trump is not None or not view.trump_known
-    return bid_model_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
+    return bid_model_for(
+        view.players, view.hand_size, trump=trump,
+        must_trump=view.rules.void_rule is VoidRule.MUST_TRUMP, **deck_facts(view.deck),
+    )  # fmt: skip
 
 
 def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:

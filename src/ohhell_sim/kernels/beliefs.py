@@ -16,7 +16,7 @@ from ohhell_sim.kernels._jit import block, jit
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of, popcount
 from ohhell_sim.kernels.forecast import expected_points, forecast
 from ohhell_sim.kernels.memory import address, load, load_int, load_real, scratch, store, store_real
-from ohhell_sim.kernels.outlook import choose_by_outlook
+from ohhell_sim.kernels.outlook_play import choose_by_outlook
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word, Words
 from ohhell_sim.kernels.worlds import deal_world

@@ -8,7 +8,7 @@ from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bidding import best_bids, chance_cell, trick_chances
 from ohhell_sim.kernels.bits import FULL, LANE0, NONE, TOP_LANE, highest, mulhi, select
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
-from ohhell_sim.kernels.outlook import play_by_outlook
+from ohhell_sim.kernels.outlook_play import play_by_outlook
 from ohhell_sim.kernels.policy import HAS_OUTLOOK, play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.tricks import play_random

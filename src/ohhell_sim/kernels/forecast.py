@@ -5,9 +5,9 @@ The tricks t of a hand x that aims at b have the chance
     P(t | x, b) = exp(c[t] + t * u(x) + t * t * v(x) + pull(t - b, x)) / Z
 
 with u, v and the pulls at t = b, b - 1 and b + 1 linear in a few numbers about the hand: its worth
-by the learned tables and the spread of that worth, its trumps, voids and longest suit, the place
-in bidding order, and how far the bids made so far exceed their share of the tricks. So a hand is
-not a sum of independent cards, bids say what the others want, and who aims at a bid is pulled to
+by the learned tables and the spread of that worth, its trumps, voids and longest suit, the cards on
+top of their suit, the place in bidding order, alone and times the worth, and how far the bids made
+so far exceed their share of the tricks. So a hand is not a sum of independent cards, bids say what the others want, and who aims at a bid is pulled to
 it. The numbers are fitted to self-play by maximum likelihood, a concave problem. Fewer tricks than
 the trumps that nothing unseen can beat have no chance.
 """
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 #: Numbers about a hand.
-FEATURES = 11
+FEATURES = 14
 #: Linear forms of them: first and second power of t, pull to b, to b - 1, to b + 1.
 PARTS = 5
 #: Where the numbers of this module begin in the array of the bid model, after the chances of
@@ -90,12 +90,14 @@ def hand_features(
     worth = 0.0
     spread = 0.0
     sure: Int = np.int64(0)
+    tops: Int = np.int64(0)
     rest = hand
     while rest != NONE:
         card = lowest(rest)
         rest ^= card
         kind, higher, lower = about(card, unseen, trumps)
         sure += np.int64(kind + higher == 0)
+        tops += np.int64(higher == 0)
         share = load_real(model, FORECAST_AT + 1 + (kind * 8 + higher) * 4 + lower)
         worth += share
         spread += share * (1.0 - share)
@@ -120,6 +122,9 @@ def hand_features(
     store_real(space, 8, 1.0 if place == 0 else 0.0)
     store_real(space, 9, excess * place / (players - 1))
     store_real(space, 10, worth * worth)
+    store_real(space, 11, worth * worth * worth)
+    store_real(space, 12, worth * place / (players - 1))
+    store_real(space, 13, float(tops))
     store_real(space, _SURE_AT, float(sure))
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+from collections.abc import Iterator
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -11,6 +13,7 @@ from numpy.typing import NDArray
 
 from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.forecast import WORTHS, forecast_size
+from ohhell_sim.kernels.net import NET_SIZE
 from ohhell_sim.kernels.outlook import (
     HOLD_AT,
     HOLD_SHAPE,
@@ -27,7 +30,11 @@ __all__ = [
     "bid_array",
     "bid_model_for",
     "learned",
+    "learned_bids",
     "learned_key",
+    "learned_net",
+    "must_trump_key",
+    "net_key",
     "pack_learned",
     "policy_array",
     "policy_for",
@@ -126,6 +133,14 @@ def unpack_learned(arrays: Any, key: str, cards: int) -> Learned:
     return Learned(outlook, fitted.astype(np.float64))
 
 
+@contextlib.contextmanager
+def _data() -> Iterator[Any]:
+    """Open the data file."""
+    source = resources.files("ohhell_sim.kernels").joinpath("data", LEARNED_FILE)
+    with source.open("rb") as file, np.load(file) as arrays:
+        yield arrays
+
+
 @functools.lru_cache(maxsize=64)
 def learned(players: int, cards: int, *, trump: bool) -> Learned:
     """Return what self-play has taught for a table.
@@ -147,12 +162,87 @@ def learned(players: int, cards: int, *, trump: bool) -> Learned:
     Examples
     --------
     >>> len(learned(4, 7, trump=True).fitted)
-    63
+    78
     """
-    source = resources.files("ohhell_sim.kernels").joinpath("data", LEARNED_FILE)
-    with source.open("rb") as file, np.load(file) as arrays:
+    with _data() as arrays:
         found = unpack_learned(arrays, learned_key(players, cards, trump=trump), cards)
     return _completed(found) if trump and players * cards < _PACK else found
+
+
+@functools.lru_cache(maxsize=8)
+def learned_net(players: int) -> NDArray[np.float32]:
+    """Return the net of a table, which serves all hand sizes, with trumps and without.
+
+    Parameters
+    ----------
+    players : int
+        2 to 8.
+
+    Returns
+    -------
+    float32 array, shape (NET_SIZE,)
+        See `ohhell_sim.kernels.net`; shared, so copy it before changing it.
+
+    Raises
+    ------
+    RuntimeError
+        If the file is not for these kernels.
+
+    Examples
+    --------
+    >>> learned_net(4).shape
+    (512,)
+    """
+    with _data() as arrays:
+        net: NDArray[np.float32] = arrays[net_key(players)]
+    if net.shape != (NET_SIZE,):
+        raise RuntimeError(f"the net of {players} players does not fit the kernels: train it anew")
+    return net
+
+
+def learned_bids(players: int, cards: int) -> NDArray[np.float64]:
+    """Return the bid model of a table where who cannot follow suit must trump.
+
+    Parameters
+    ----------
+    players, cards : int
+        As for `learned`.
+
+    Returns
+    -------
+    float64 array, shape (forecast_size(cards),)
+        As `fitted` of `Learned`.
+
+    Examples
+    --------
+    >>> len(learned_bids(4, 7))
+    78
+    """
+    with _data() as arrays:
+        found: NDArray[np.float64] = arrays[must_trump_key(players, cards)].astype(np.float64)
+    return found
+
+
+def must_trump_key(players: int, cards: int) -> str:
+    """Return the name of a bid model in the data file.
+
+    Examples
+    --------
+    >>> must_trump_key(4, 7)
+    '4-7-must-trump.fitted'
+    """
+    return f"{players}-{cards}-must-trump.fitted"
+
+
+def net_key(players: int) -> str:
+    """Return the name of a net in the data file.
+
+    Examples
+    --------
+    >>> net_key(4)
+    '4.net'
+    """
+    return f"{players}.net"
 
 
 def _completed(what: Learned) -> Learned:
@@ -201,29 +291,46 @@ def bid_array(
     return np.concatenate([plain, has, opening.reshape(WORTHS), fitted])
 
 
-def policy_array(outlook: NDArray[np.uint16]) -> NDArray[np.int64]:
+def policy_array(
+    outlook: NDArray[np.uint16], net: NDArray[np.float32] | None = None
+) -> NDArray[np.int64]:
     """Return the policy as the kernels take it.
 
     Parameters
     ----------
     outlook : uint16 array, shape (OUTLOOK_CELLS,)
         As in `Learned`.
+    net : float32 array, shape (NET_SIZE,), optional
+        What `learned_net` returns; left out, the outlook alone decides.
 
     Returns
     -------
     int64 array
-        The weights of the quick policy; 1, for an outlook follows; the outlook, four shares each.
+        The weights of the quick policy; 1, for an outlook follows; the outlook, four shares each;
+        the net, two numbers each.
     """
+    net = np.zeros(NET_SIZE, np.float32) if net is None else net
     padded = np.zeros(-(-OUTLOOK_CELLS // 4) * 4, np.uint16)
     padded[:OUTLOOK_CELLS] = outlook
     return np.concatenate(
-        [POLICY_WEIGHTS[:HAS_OUTLOOK], np.ones(1, np.int64), padded.view(np.int64)]
+        [
+            POLICY_WEIGHTS[:HAS_OUTLOOK],
+            np.ones(1, np.int64),
+            padded.view(np.int64),
+            np.ascontiguousarray(net, np.float32).view(np.int64),
+        ]
     )
 
 
 @functools.lru_cache(maxsize=64)
 def bid_model_for(
-    players: int, cards: int, *, trump: bool = True, deck: int = 52, plain: bool = True
+    players: int,
+    cards: int,
+    *,
+    trump: bool = True,
+    deck: int = 52,
+    plain: bool = True,
+    must_trump: bool = False,
 ) -> NDArray[np.float64]:
     """Return the bid model of a table, for the kernels.
 
@@ -238,6 +345,8 @@ def bid_model_for(
         Whether there are trumps.
     plain : bool
         Whether every card has a suit, and there is one of each.
+    must_trump : bool
+        Whether a hand that cannot follow suit must trump.
 
     Returns
     -------
@@ -254,7 +363,10 @@ def bid_model_for(
     if not plain or (near, size, deck) != (players, cards, _PACK):
         nothing = np.zeros(OUTLOOK_CELLS, np.uint16)
         return bid_array(chances(near, size), nothing, np.zeros(0))
-    return bid_array(chances(players, cards), *learned(players, cards, trump=trump))
+    what = learned(players, cards, trump=trump)
+    if must_trump and trump:
+        what = Learned(what.outlook, learned_bids(players, cards))
+    return bid_array(chances(players, cards), *what)
 
 
 @functools.lru_cache(maxsize=64)
@@ -283,7 +395,7 @@ def policy_for(
     if not plain or deck > _PACK:
         return POLICY_WEIGHTS
     near, size = _nearest(players, cards, deck)
-    return policy_array(learned(near, size, trump=trump).outlook)
+    return policy_array(learned(near, size, trump=trump).outlook, learned_net(near))
 
 
 def _nearest(players: int, cards: int, deck: int) -> tuple[int, int]:

@@ -30,18 +30,18 @@ from ohhell_sim.kernels.memory import (
 from ohhell_sim.kernels.outlook import (
     OPENING,
     OUTLOOK_AT,
-    choose_by_outlook,
     hold_cell,
     pressure,
     stand_cell,
     wanted,
     worth_cell,
 )
+from ohhell_sim.kernels.outlook_play import best_outlook
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word
 from ohhell_sim.kernels.worlds import deal_free
 
-__all__ = ["NOTES", "outlook_deals"]
+__all__ = ["NOTES", "choose_with_duty", "outlook_deals", "strayed"]
 
 #: Cells of an array of notes for the largest deal: two numbers a note.
 NOTES = 2 * 52 * 60
@@ -95,16 +95,48 @@ def _first_bid(
 
 
 @inline
-def _wander(card: Word, hand: Word, led: Word, explore: Int, choices: State) -> tuple[Word, State]:
+def _wander(card: Word, legal: Word, explore: Int, choices: State) -> tuple[Word, State]:
     """Now and then play any legal card instead of the chosen one."""
     word, choices = next_word(choices)
     if mulhi(word, np.uint64(1000)) < np.uint64(explore):
-        legal = hand & led
-        if legal == NONE:
-            legal = hand
         word, choices = next_word(choices)
         card = select(legal, mulhi(word, np.uint64(popcount(legal))))
     return card, choices
+
+
+@inline
+def strayed(bid: Int, cards: Int, barred: Int, stray: Int, choices: State) -> tuple[Int, State]:
+    """Return a bid, `stray` times of a hundred one more or less if that may be bid."""
+    word, choices = next_word(choices)
+    draw = np.int64(mulhi(word, np.uint64(200)))
+    if draw < stray and bid < cards and bid + 1 != barred:
+        bid += 1
+    elif draw >= 200 - stray and bid > 0 and bid - 1 != barred:
+        bid -= 1
+    return bid, choices
+
+
+@inline
+def choose_with_duty(
+    hand: Word, led: Word, best: Word, trumps: Word, must_trump: Int, need: Int, left: Int,
+    after: Int, unseen: Word, total: Int, weights: Address,
+) -> tuple[Word, Word]:  # fmt: skip
+    """Return the card chosen, and the cards that may be played."""
+    legal = hand
+    winners = hand
+    if led != NONE:
+        if hand & led != NONE:
+            legal = hand & led
+        elif must_trump != 0 and hand & trumps != NONE:
+            legal = hand & trumps
+        winners = legal & (led | trumps) & ~((best << ONE) - ONE)
+    if legal & (legal - ONE) == NONE:
+        return legal, legal
+    card = best_outlook(
+        hand, legal, winners, led == NONE, trumps, need, left, after, unseen, total,
+        weights + OUTLOOK_AT,
+    )  # fmt: skip
+    return card, legal
 
 
 @jit
@@ -114,6 +146,7 @@ def outlook_deals(
     trumps: Word,
     turned: Int,
     hook: Int,
+    must_trump: Int,
     model: Reals,
     scores: Ints,
     weights: Ints,
@@ -139,6 +172,8 @@ def outlook_deals(
         1 if a trump is turned up first, else 0.
     hook : int64
         In how many deals of ten the last bidder may not make the bids add up to the tricks.
+    must_trump : int64
+        1 if a hand that cannot follow suit must trump, else 0.
     model : float64 array
         The bid model; without a forecast, hands bid their worth, rounded.
     scores : int64 array, shape (n, cards + 1, cards + 1)
@@ -202,12 +237,7 @@ def outlook_deals(
             else:
                 bid = _first_bid(hand, unseen, trumps, cards, barred, outlook_at)
             if stray > 0:
-                word, choices = next_word(choices)
-                draw = np.int64(mulhi(word, np.uint64(200)))
-                if draw < stray and bid < cards and bid + 1 != barred:
-                    bid += 1
-                elif draw >= 200 - stray and bid > 0 and bid - 1 != barred:
-                    bid -= 1
+                bid, choices = strayed(bid, cards, barred, stray, choices)
             store_int(row_of, seat, np.int64(-1))
             if n_rows < len(rows):
                 hand_features(
@@ -243,12 +273,12 @@ def outlook_deals(
                 after = players - 1 - place
                 taken = np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
                 aim = load_int(bids, actor) - taken
-                card = choose_by_outlook(
-                    hand, led, best, trumps, aim, np.int64(left), np.int64(after), unseen, total,
-                    address(weights),
+                card, legal = choose_with_duty(
+                    hand, led, best, trumps, must_trump, aim, np.int64(left), np.int64(after),
+                    unseen, total, address(weights),
                 )  # fmt: skip
                 if explore > 0:
-                    card, choices = _wander(card, hand, led, explore, choices)
+                    card, choices = _wander(card, legal, explore, choices)
                 store(hands, actor, hand ^ card)
                 ahead = led == NONE or (card & (led | trumps)) > best
                 if learns and left > 1:

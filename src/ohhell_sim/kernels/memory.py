@@ -26,10 +26,12 @@ __all__ = [
     "load_int",
     "load_real",
     "load_share",
+    "load_single",
     "scratch",
     "store",
     "store_int",
     "store_real",
+    "store_single",
 ]
 
 
@@ -74,6 +76,29 @@ def _store(numba_type: Any, cell: Any) -> Callable[..., Any]:
         return types.void(types.uint64, types.int64, numba_type), codegen
 
     return store
+
+
+def _store_single(typingctx: Any, base: Any, i: Any, value: Any) -> Any:
+    """Write a number in single precision to cell `i`, of 4 bytes, behind an address."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ir.FloatType().as_pointer())
+        single = builder.fptrunc(args[2], ir.FloatType())
+        builder.store(single, builder.gep(pointer, [args[1]]))
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, types.int64, types.float64), codegen
+
+
+def _load_single(typingctx: Any, base: Any, i: Any) -> Any:
+    """Return cell `i`, of 4 bytes, behind an address as a float64."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        pointer = builder.inttoptr(args[0], ir.FloatType().as_pointer())
+        single = builder.load(builder.gep(pointer, [args[1]]))
+        return builder.fpext(single, ir.DoubleType())
+
+    return types.float64(types.uint64, types.int64), codegen
 
 
 def _address(typingctx: Any, array: Any) -> Any:
@@ -142,6 +167,14 @@ def _store_real_plain(base: Address, i: Int, value: float) -> None:
     ctypes.c_double.from_address(int(base) + 8 * int(i)).value = float(value)
 
 
+def _store_single_plain(base: Address, i: Int, value: float) -> None:
+    ctypes.c_float.from_address(int(base) + 4 * int(i)).value = float(value)
+
+
+def _load_single_plain(base: Address, i: Int) -> float:
+    return ctypes.c_float.from_address(int(base) + 4 * int(i)).value
+
+
 address = lowered(_address, _address_plain)
 scratch = lowered(_scratch, _scratch_plain)
 load = lowered(_load(types.uint64, ir.IntType(64)), _load_plain)
@@ -151,3 +184,5 @@ load_share = lowered(_load_share, _load_share_plain)
 store = lowered(_store(types.uint64, ir.IntType(64)), _store_plain)
 store_int = lowered(_store(types.int64, ir.IntType(64)), _store_int_plain)
 store_real = lowered(_store(types.float64, ir.DoubleType()), _store_real_plain)
+load_single = lowered(_load_single, _load_single_plain)
+store_single = lowered(_store_single, _store_single_plain)

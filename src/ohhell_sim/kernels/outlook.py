@@ -14,24 +14,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import block, inline
+from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import (
-    FULL,
-    NONE,
     ONE,
-    highest,
     lane_of,
-    lowest,
     popcount,
 )
-from ohhell_sim.kernels.memory import load, load_int, load_share, store
-from ohhell_sim.kernels.policy import lowest_rank
-from ohhell_sim.kernels.tricks import last_trick
+from ohhell_sim.kernels.memory import load_int, load_share
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = [
     "HOLD_AT",
     "HOLD_SHAPE",
+    "NET_AT",
     "OPENING",
     "OUTLOOK_AT",
     "OUTLOOK_CELLS",
@@ -39,12 +34,10 @@ __all__ = [
     "STAND_SHAPE",
     "WORTH_SHAPE",
     "about",
-    "best_outlook",
-    "choose_by_outlook",
     "hold_cell",
-    "play_by_outlook",
     "pressure",
     "stand_cell",
+    "stands",
     "wanted",
     "worth_cell",
 ]
@@ -70,6 +63,8 @@ STAND_AT = HOLD_AT + 2 * 2 * _HIGHER * _LOWER * 4 * 3 * 4
 OUTLOOK_CELLS = STAND_AT + _MOST_LEFT * _STEPS * 3 * 3 * 3 * 2
 #: Where the outlook begins among the parameters of a policy, in bytes.
 OUTLOOK_AT = np.uint64(8 * 6)
+#: Where the net begins behind an outlook, in bytes.
+NET_AT = np.uint64(8 * -(-OUTLOOK_CELLS // 4))
 #: Stands for the tricks left while the bids are made.
 OPENING = 60
 
@@ -181,7 +176,7 @@ def stand_cell(left: Int, need: Int, worth: float, spread: float, spare: Int, le
 
 
 @inline
-def _stands(
+def stands(
     left: Int, need: Int, worth: float, spread: float, spare: Int, lead: Int, outlook: Address
 ) -> float:
     """Return how often a seat makes its bid from here."""
@@ -192,148 +187,6 @@ def _stands(
     return load_share(outlook, stand_cell(left, need, worth, spread, spare, lead))
 
 
-@block
-def _lost(legal: Word, winners: Word, leads: Flag, need: Int) -> Word:
-    """Choose a card when the bid is lost: win what can be won, or else nothing more."""
-    losers = legal ^ winners
-    if need > 0:
-        return highest(winners) if winners != NONE else lowest_rank(legal)
-    if leads or losers == NONE:
-        return lowest_rank(legal)
-    return highest(losers)
-
-
-@block
-def best_outlook(
-    hand: Word,
-    legal: Word,
-    winners: Word,
-    leads: Flag,
-    trumps: Word,
-    need: Int,
-    left: Int,
-    after: Int,
-    unseen: Word,
-    total: Int,
-    outlook: Address,
-) -> Word:
-    """Choose the card after which the bid is made most often.
-
-    A seat whose bid is lost wins what it can if it has too few tricks, else nothing more.
-
-    Parameters
-    ----------
-    hand, legal, winners, leads, trumps, left, after, unseen
-        As for `choose_among`.
-    need : int64
-        Bid less tricks won.
-    total : int64
-        Tricks that all seats together still need.
-    outlook : uint64
-        Address of the learned tables (uint16[OUTLOOK_CELLS]).
-
-    Returns
-    -------
-    uint64
-        The card to play.
-    """
-    if need < 0 or need > left:
-        return _lost(legal, winners, leads, need)
-    spare = pressure(total - left)
-    worth = 0.0
-    spread = 0.0
-    rest = hand
-    while rest != NONE:
-        card = lowest(rest)
-        rest ^= card
-        share = load_share(outlook, worth_cell(card, unseen, trumps, left - 1, spare))
-        worth += share
-        spread += share * (1.0 - share)
-    choice = NONE
-    most = -1.0
-    rest = legal
-    last_lane = NONE
-    last_above: Int = np.int64(-1)
-    last_ahead: Int = np.int64(0)
-    while rest != NONE:
-        card = highest(rest)
-        rest ^= card
-        lane = lane_of(card)
-        above = popcount(unseen & lane & ~((card << ONE) - ONE))
-        ahead = np.int64(winners & card != NONE)
-        if lane == last_lane and above == last_above and ahead == last_ahead:
-            continue  # as good as the card before
-        last_lane = lane
-        last_above = above
-        last_ahead = ahead
-        share = load_share(outlook, worth_cell(card, unseen, trumps, left - 1, spare))
-        kept = worth - share
-        apart = spread - share * (1.0 - share)
-        holds = 0.0
-        if ahead != 0:
-            holds = 1.0
-            if after > 0:
-                holds = load_share(
-                    outlook, hold_cell(card, leads, unseen, trumps, after, left, spare)
-                )
-        value = 0.0
-        if holds > 0.0:
-            value += holds * _stands(left - 1, need - 1, kept, apart, spare, np.int64(1), outlook)
-        if holds < 1.0:
-            stays = _stands(left - 1, need, kept, apart, spare, np.int64(0), outlook)
-            value += (1.0 - holds) * stays
-        if value > most:
-            most = value
-            choice = card
-    return choice
-
-
-@inline
-def choose_by_outlook(
-    hand: Word,
-    led: Word,
-    best: Word,
-    trumps: Word,
-    need: Int,
-    left: Int,
-    after: Int,
-    unseen: Word,
-    total: Int,
-    weights: Address,
-) -> Word:
-    """Choose a card by the outlook, where following suit is the only obligation.
-
-    Parameters
-    ----------
-    hand : uint64
-        Cards held.
-    led, best : uint64
-        Lane of the suit led and the winning card so far, 0 when leading.
-    trumps, need, left, after, unseen, total
-        As for `best_outlook`.
-    weights : uint64
-        Address of the parameters of the policy: the weights of the quick one, 1 if an outlook
-        follows, the outlook.
-
-    Returns
-    -------
-    uint64
-        The card to play.
-    """
-    legal = hand
-    winners = hand
-    if led != NONE:
-        if hand & led != NONE:
-            legal = hand & led
-        winners = legal & (led | trumps) & ~((best << ONE) - ONE)
-    if legal & (legal - ONE) == NONE:
-        return legal
-    return best_outlook(
-        hand, legal, winners, led == NONE, trumps, need, left, after, unseen, total,
-        weights + OUTLOOK_AT,
-    )  # fmt: skip
-
-
 @inline
 def wanted(players: Int, won: Word, bids: Address) -> Int:
     """Return the tricks that the seats together still need."""
@@ -342,73 +195,3 @@ def wanted(players: Int, won: Word, bids: Address) -> Int:
         need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
         total += need if need > 0 else np.int64(0)
     return total
-
-
-@block
-def play_by_outlook(
-    hands: Address,
-    players: Int,
-    tricks: Int,
-    seat: Int,
-    played: Int,
-    led: Word,
-    best: Word,
-    best_seat: Int,
-    trumps: Word,
-    won: Word,
-    seen: Word,
-    bids: Address,
-    weights: Address,
-) -> Word:
-    """Play a deal to its end, every seat by its outlook.
-
-    Parameters
-    ----------
-    hands, players, tricks, seat, played, led, best, best_seat, trumps, won, seen, bids
-        As for `play_standard`.
-    weights : uint64
-        As for `choose_by_outlook`.
-
-    Returns
-    -------
-    uint64
-        Tricks won, a byte a seat.
-    """
-    total = wanted(players, won, bids)
-    for left in range(tricks, 1, -1):
-        for place in range(played, players):
-            hand = load(hands, seat)
-            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
-            card = choose_by_outlook(
-                hand,
-                led,
-                best,
-                trumps,
-                need,
-                left,
-                players - 1 - place,
-                FULL & ~(seen | hand),
-                total,
-                weights,
-            )
-            store(hands, seat, hand ^ card)
-            seen |= card
-            if led == NONE:
-                led = lane_of(card)
-                best = card
-                best_seat = seat
-            elif (card & (led | trumps)) > best:
-                best = card
-                best_seat = seat
-            seat = seat + 1 if seat + 1 < players else np.int64(0)
-        if load_int(bids, best_seat) > np.int64((won >> np.uint64(8 * best_seat)) & np.uint64(255)):
-            total -= 1
-        won += ONE << np.uint64(8 * best_seat)
-        seat = best_seat
-        led = NONE
-        best = NONE
-        played = np.int64(0)
-    if tricks > 0:
-        _best, best_seat = last_trick(hands, players, seat, played, led, best, best_seat, trumps)
-        won += ONE << np.uint64(8 * best_seat)
-    return won

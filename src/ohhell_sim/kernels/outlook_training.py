@@ -1,4 +1,4 @@
-"""Learning by self-play: ``python -m ohhell_sim.kernels.outlook_training``.
+"""Learning the outlook of a table by self-play.
 
 Every seat bids by the present model and plays by its present outlook, with some bids and cards
 that are not the best. What became of cards and seats makes the next outlook, and the bid model is
@@ -7,11 +7,6 @@ fitted to what bids came to; after a few rounds bids and results agree.
 
 from __future__ import annotations
 
-import argparse
-import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,11 +17,8 @@ from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.fitting import likelihood
 from ohhell_sim.kernels.forecast import FEATURES, PARTS, forecast_size
 from ohhell_sim.kernels.learned import (
-    LEARNED_FILE,
     Learned,
     bid_array,
-    learned_key,
-    pack_learned,
     policy_array,
 )
 from ohhell_sim.kernels.learning import NOTES, outlook_deals
@@ -39,7 +31,7 @@ from ohhell_sim.kernels.outlook import (
     WORTH_SHAPE,
 )
 
-__all__ = ["learn", "main", "training_scores"]
+__all__ = ["fit_bids", "learn", "training_scores"]
 
 _ROWS = 50_000
 _EXPLORE = 40
@@ -154,7 +146,9 @@ def _blurred(counts: NDArray[np.float64]) -> NDArray[np.float64]:
     return wide
 
 
-def _fit(rows: NDArray[np.float64], cards: int, start: NDArray[np.float64]) -> NDArray[np.float64]:
+def fit_bids(
+    rows: NDArray[np.float64], cards: int, start: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Fit the bid model to bids and what they came to."""
     from scipy.optimize import minimize  # noqa: PLC0415 - for training alone
 
@@ -174,7 +168,7 @@ def _fit(rows: NDArray[np.float64], cards: int, start: NDArray[np.float64]) -> N
         ridge = _RIDGE * float(point @ point) / 2
         return value + ridge, slopes / stretch + _RIDGE * point
 
-    found = minimize(loss, start / units, jac=True, method="L-BFGS-B", options={"maxiter": 60})
+    found = minimize(loss, start / units, jac=True, method="L-BFGS-B", options={"maxiter": 120})
     fitted: NDArray[np.float64] = found.x * units
     return fitted
 
@@ -216,7 +210,7 @@ def learn(players: int, cards: int, *, trump: bool, deals: int = 40_960, rounds:
         rows = np.zeros((min(_ROWS, deals * players), FEATURES + 4))
         last = played == rounds - 1
         outlook_deals(
-            players, cards, TOP_LANE if trump else np.uint64(0), turned, 5,
+            players, cards, TOP_LANE if trump else np.uint64(0), turned, 5, 0,
             bid_array(plain, outlook, fitted), scores, policy_array(outlook),
             0 if last else _EXPLORE, _STRAY, np.uint64(seed + 1000 * played), 0, deals,
             outcomes, learned, rows, notes,
@@ -226,53 +220,7 @@ def learn(players: int, cards: int, *, trump: bool, deals: int = 40_960, rounds:
             outlook = _next_outlook(cases, outlook)
         if played % 2 == 1 or last:
             start = fitted if len(fitted) else np.zeros(forecast_size(cards))
-            fitted = _fit(rows, cards, start)
+            fitted = fit_bids(rows, cards, start)
         if progress is not None:
             progress(played, float(np.trace(outcomes.sum((0, 1))) / outcomes.sum()))
     return Learned(outlook, fitted)
-
-
-def _tables() -> Iterator[tuple[int, int, bool]]:
-    for players in range(2, 9):
-        for cards in range(52 // players, 0, -1):
-            yield players, cards, True
-            yield players, cards, False
-
-
-def _learn(plan: _Plan) -> tuple[_Plan, dict[str, NDArray[Any]]]:
-    found = learn(
-        plan.players, plan.cards, trump=plan.trump, deals=plan.deals, rounds=plan.rounds,
-        seed=plan.seed,
-    )  # fmt: skip
-    key = learned_key(plan.players, plan.cards, trump=plan.trump)
-    return plan, pack_learned(key, plan.cards, found)
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Learn every table and write the data file."""
-    default = Path(__file__).parent / "data" / LEARNED_FILE
-    parser = argparse.ArgumentParser(prog="python -m ohhell_sim.kernels.outlook_training")
-    parser.add_argument("--out", type=Path, default=default, help="file to write")
-    parser.add_argument("--deals", type=int, default=40_960, help="deals a round")
-    parser.add_argument("--rounds", type=int, default=8, help="rounds of self-play")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=2)
-    options = parser.parse_args(arguments)
-    plans = [_Plan(*table, options.deals, options.rounds, options.seed) for table in _tables()]
-    arrays: dict[str, NDArray[Any]] = {}
-    with ProcessPoolExecutor(options.workers) as pool:
-        done = as_completed([pool.submit(_learn, plan) for plan in plans])
-        for count, result in enumerate(done, start=1):
-            arrays.update(result.result()[1])
-            sys.stderr.write(f"\r{count} of {len(plans)} tables ")
-            sys.stderr.flush()
-    sys.stderr.write("\n")
-    partial = options.out.with_suffix(".partial.npz")
-    ordered: dict[str, Any] = {key: arrays[key] for key in sorted(arrays)}
-    np.savez_compressed(partial, **ordered)
-    partial.replace(options.out)
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

@@ -8,7 +8,7 @@ from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of
 from ohhell_sim.kernels.forecast import best_allowed, forecast
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
-from ohhell_sim.kernels.outlook import play_by_outlook
+from ohhell_sim.kernels.outlook_play import play_by_outlook
 from ohhell_sim.kernels.policy import RANDOM
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
 from ohhell_sim.kernels.tricks import play_random

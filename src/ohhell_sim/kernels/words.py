@@ -11,7 +11,19 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Address", "Array", "Flag", "Int", "Ints", "Reals", "Shares", "State", "Word", "Words"]
+__all__ = [
+    "Address",
+    "Array",
+    "Flag",
+    "Int",
+    "Ints",
+    "Reals",
+    "Shares",
+    "Singles",
+    "State",
+    "Word",
+    "Words",
+]
 
 #: Cards or random bits.
 Word: TypeAlias = np.uint64
@@ -28,4 +40,6 @@ Ints: TypeAlias = NDArray[np.int64]
 Reals: TypeAlias = NDArray[np.float64]
 #: Numbers from 0 to 1, in 65535ths.
 Shares: TypeAlias = NDArray[np.uint16]
-Array: TypeAlias = Words | Ints | Reals | Shares
+#: Numbers in single precision.
+Singles: TypeAlias = NDArray[np.float32]
+Array: TypeAlias = Words | Ints | Reals | Shares | Singles

@@ -28,6 +28,7 @@ from ohhell_sim.rules import (
     TrumpSource,
     TurnedCard,
     TurnedJoker,
+    VoidRule,
 )
 
 __all__ = ["Played", "Seating", "deal_table", "play_deals"]
@@ -145,7 +146,13 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
             table,
             _setup(rules, plan),
             _masks(rules, layout),
-            bid_model_for(plan.hands, plan.hand_size, trump=trump, **deck_facts(layout.deck)),
+            bid_model_for(
+                plan.hands,
+                plan.hand_size,
+                trump=trump,
+                must_trump=rules.void_rule is VoidRule.MUST_TRUMP,
+                **deck_facts(layout.deck),
+            ),
             np.ascontiguousarray(rules.gain_table(plan.hand_size)),
             policy_for(plan.hands, plan.hand_size, trump=trump, **deck_facts(layout.deck)),
             play_codes(TrickRules.of(rules, None), layout),

@@ -7,7 +7,8 @@ import numpy as np
 from ohhell_sim.kernels._jit import block, inline
 from ohhell_sim.kernels.bits import NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
-from ohhell_sim.kernels.outlook import OUTLOOK_AT, best_outlook
+from ohhell_sim.kernels.outlook import OUTLOOK_AT
+from ohhell_sim.kernels.outlook_play import best_outlook
 from ohhell_sim.kernels.policy import HAS_OUTLOOK, RANDOM, choose_among
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.thumb import BRASH, SHY, THUMB, thumb_card

@@ -1,0 +1,68 @@
+"""Fitting the bid model of a table to how deals end once everybody plays by outlook and net."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ohhell_sim.kernels.bid_model import chances
+from ohhell_sim.kernels.bits import TOP_LANE
+from ohhell_sim.kernels.forecast import FEATURES
+from ohhell_sim.kernels.learned import Learned, bid_array, policy_array
+from ohhell_sim.kernels.learning import outlook_deals
+from ohhell_sim.kernels.outlook_training import fit_bids, training_scores
+
+__all__ = ["learn_bids"]
+
+_ROWS = 50_000
+_STRAY = 20
+
+
+def learn_bids(
+    players: int,
+    cards: int,
+    *,
+    trump: bool,
+    must_trump: bool = False,
+    what: Learned,
+    net: NDArray[np.float32],
+    rounds: int = 2,
+    seed: int = 1,
+) -> NDArray[np.float64]:
+    """Fit the bid model of a table anew, in rounds of self-play that bid by the one before.
+
+    Parameters
+    ----------
+    players, cards : int
+        2 to 8 players, players * cards at most 52.
+    trump, must_trump : bool
+        Whether there are trumps, and whether a hand that cannot follow suit must play one.
+    what : Learned
+        The outlook, and the bid model to start from.
+    net : float32 array, shape (NET_SIZE,)
+        The net that everybody plays by.
+    rounds : int
+        Rounds of self-play.
+    seed : int
+        The same seed learns the same.
+
+    Returns
+    -------
+    float64 array, shape (forecast_size(cards),)
+        The fitted numbers.
+    """
+    scores = training_scores(cards)
+    fitted = what.fitted
+    deals = -(-_ROWS // players)
+    turned = int(trump and players * cards < 52)
+    for played in range(rounds):
+        rows = np.zeros((deals * players, FEATURES + 4))
+        outcomes = np.zeros((len(scores), players, cards + 1, cards + 1), np.int64)
+        outlook_deals(
+            players, cards, TOP_LANE if trump else np.uint64(0), turned, 5, int(must_trump),
+            bid_array(chances(players, cards), what.outlook, fitted), scores,
+            policy_array(what.outlook, net), 0, _STRAY, np.uint64(seed + 1000 * played), 0, deals,
+            outcomes, np.zeros((0, 2), np.int64), rows, np.zeros(0, np.int64),
+        )  # fmt: skip
+        fitted = fit_bids(rows, cards, fitted)
+    return fitted
