@@ -72,7 +72,7 @@ def _parts(
         cells = [_pair_cells(row) for row in pairs if row["rules"] == label]
         theirs = label == "openspiel"
         title = "At OpenSpiel's table" if theirs else f"Whole matches, rules {label}"
-        columns = _PAIR_COLUMNS
+        columns: tuple[str, ...] = _PAIR_COLUMNS
         if theirs:
             columns = (*columns[:_OUT_AT], "out", *columns[_OUT_AT:])
             cells = [

@@ -5,11 +5,12 @@ The tricks t of a hand x that aims at b have the chance
     P(t | x, b) = exp(c[t] + t * u(x) + t * t * v(x) + pull(t - b, x)) / Z
 
 with u, v and the pulls at t = b, b - 1 and b + 1 linear in a few numbers about the hand: its worth
-by the learned tables and the spread of that worth, its trumps, voids and longest suit, the cards on
-top of their suit, the place in bidding order, alone and times the worth, and how far the bids made
-so far exceed their share of the tricks. So a hand is not a sum of independent cards, bids say what the others want, and who aims at a bid is pulled to
-it. The numbers are fitted to self-play by maximum likelihood, a concave problem. Fewer tricks than
-the trumps that nothing unseen can beat have no chance.
+by the learned tables and the spread of that worth, its trumps, voids and longest suit, the cards
+on top of their suit, the place in bidding order, alone and times the worth, and how far the bids
+made so far exceed their share of the tricks. So a hand is not a sum of independent cards, bids say
+what the others want, and who aims at a bid is pulled to it. The numbers are fitted to self-play by
+maximum likelihood, a concave problem. Fewer tricks than the trumps that nothing unseen can beat
+have no chance.
 """
 
 from __future__ import annotations
