@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
@@ -99,6 +100,22 @@ class Breaks:
                 raise KeyboardInterrupt
             self.left -= 1
             yield function(number)
+
+
+def test_ctrl_c_never_finds_the_main_thread_within_an_executor(expected):
+    """What it would break off there might hold a lock that the workers wait for."""
+    threads = []
+
+    class Notes(Backwards):
+        def map(self, function, numbers):
+            for found in super().map(function, numbers):
+                threads.append(threading.current_thread())
+                yield found
+
+    assert run_study(STUDY, executor=Notes()) == expected
+    assert len(threads) == STUDY.chunks
+    assert threading.main_thread() not in threads
+    assert not threads[0].is_alive()
 
 
 @pytest.mark.parametrize("after", [0, 1, 4])
