@@ -83,8 +83,8 @@ class Makes:
             outcomes = np.zeros((1, players, cards + 1, cards + 1), np.int64)
             outlook_deals(
                 players, cards, TOP_LANE, int(players * cards < 52),
-                _ALWAYS, 0, bid_model_for(players, cards), square_scores(cards)[None],
-                policy_for(players, cards), 0, 0, np.uint64(_SEED), batch * BATCH,
+                _ALWAYS, 0, bid_model_for(players, cards, hook=True), square_scores(cards)[None],
+                policy_for(players, cards), 0, 0, 0, np.uint64(_SEED), batch * BATCH,
                 (batch + 1) * BATCH, outcomes, np.zeros((0, 2), np.int64),
                 np.zeros((0, FEATURES + 4)), notes,
             )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -21,6 +23,10 @@ from ohhell_sim.kernels.net import NET_SIZE
 from ohhell_sim.kernels.outlook import OUTLOOK_CELLS
 from ohhell_sim.kernels.policy import HAS_OUTLOOK
 
+RULES = [
+    {"trump": trump, "must_trump": duty, "hook": hook}
+    for trump, duty, hook in product((True, False), repeat=3)
+]
 SIZES = [(players, cards) for players in range(2, 9) for cards in range(1, 52 // players + 1)]
 
 
@@ -46,17 +52,19 @@ def test_every_table_is_there(players, trump):
 
 
 @pytest.mark.parametrize("players", range(2, 9))
-def test_every_net_and_every_bid_model_with_a_duty_to_trump_is_there(players):
+def test_every_net_and_every_bid_model_is_there(players):
     net = learned_net.__wrapped__(players)
     assert net.dtype == np.float32
     assert np.isfinite(net).all()
     assert net.any()
     for cards in range(1, 52 // players + 1):
-        found = learned_bids(players, cards)
-        assert found.shape == (forecast_size(cards),)
-        assert np.isfinite(found).all()
-        model = bid_model_for.__wrapped__(players, cards, must_trump=True)
-        assert np.array_equal(model[-len(found) :], found)
+        for rules in RULES:
+            found = learned_bids(players, cards, **rules)
+            assert found.shape == (forecast_size(cards),)
+            assert np.isfinite(found).all()
+            assert np.abs(found).max() < 1000
+            model = bid_model_for.__wrapped__(players, cards, **rules)
+            assert np.array_equal(model[-len(found) :], found)
         assert np.array_equal(policy_for(players, cards)[-NET_SIZE // 2 :].view(np.float32), net)
     none = bid_model_for(players, 3, trump=False, must_trump=True)
     assert np.array_equal(none, bid_model_for(players, 3, trump=False))

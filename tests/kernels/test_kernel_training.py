@@ -13,9 +13,9 @@ from ohhell_sim.kernels.bid_training import learn_bids
 from ohhell_sim.kernels.forecast import FEATURES, forecast_size
 from ohhell_sim.kernels.learned import (
     bid_array,
+    bids_key,
     learned,
     learned_key,
-    must_trump_key,
     net_key,
     pack_learned,
     policy_array,
@@ -29,7 +29,7 @@ from ohhell_sim.kernels.outlook_training import learn, training_scores
 DEALS = 30 if JIT_DISABLED else 4096
 
 
-def play(players, cards, lo, hi, *, what=None, hook=5, explore=0, rows=0, learns=True):
+def play(players, cards, lo, hi, *, what=None, hook=5, explore=0, rows=0, learns=True, alone=0):
     """Outcomes, cases and rows of some deals by what was learned, or as in the first round."""
     what = learned(players, cards, trump=True) if what is None else what
     scores = training_scores(cards)
@@ -39,7 +39,7 @@ def play(players, cards, lo, hi, *, what=None, hook=5, explore=0, rows=0, learns
     outlook_deals(
         players, cards, TOP_LANE, int(players * cards < 52), hook, 0,
         bid_array(chances(players, cards), *what), scores, policy_array(what.outlook), explore, 0,
-        np.uint64(3), lo, hi, outcomes, cases, table, np.zeros(NOTES, np.int64),
+        alone, np.uint64(3), lo, hi, outcomes, cases, table, np.zeros(NOTES, np.int64),
     )  # fmt: skip
     return outcomes, cases, table
 
@@ -67,6 +67,22 @@ def test_the_hook_is_minded_in_as_many_deals_as_asked():
         sums = rows[:, FEATURES].reshape(deals, 3).sum(axis=1)
         even = float((sums == 2).mean())
         assert (even == share) if share is not None else even > 0
+
+
+def test_one_seat_bids_otherwise_in_every_other_deal_and_only_such_bids_are_noted():
+    deals = min(DEALS, 400)
+    outcomes, _, rows = play(4, 5, 0, deals, rows=4 * deals, alone=1)
+    assert outcomes.sum() == 4 * deals
+    noted = rows[rows[:, 0] == 1]
+    # 4 bids of half the deals, one of the others: 2.5 a deal, 5 standard errors of 1.5 each.
+    assert abs(len(noted) / deals - 2.5) < 5 * 1.5 / deals**0.5
+    _, _, plain = play(4, 5, 0, deals, rows=4 * deals)
+    # The hands of the first bidder are the same, and so are three of its four bids or more.
+    first = noted[noted[:, FEATURES + 2] == 0]
+    aimed = {tuple(row[:FEATURES]): row[FEATURES] for row in plain if row[FEATURES + 2] == 0}
+    off = np.array([row[FEATURES] - aimed[tuple(row[:FEATURES])] for row in first])
+    assert set(np.unique(off)) <= {-1.0, 0.0, 1.0}
+    assert 0.05 < (off != 0).mean() < 0.35
 
 
 def test_pieces_add_up_to_the_whole():
@@ -173,17 +189,18 @@ def taken(trials, values):
 
 @pytest.mark.skipif(JIT_DISABLED, reason="too slow without the compiler")
 def test_bids_are_fitted_to_how_deals_end():
-    """With the duty to trump deals end otherwise, and the bids fitted to it say so."""
+    """With the duty to trump, or the hook, deals end otherwise, and the fitted bids say so."""
     what = learned(4, 5, trump=True)
     net = np.zeros(NET_SIZE, np.float32)
-    free, bound, again = (
-        learn_bids(4, 5, trump=True, must_trump=must_trump, what=what, net=net, rounds=1)
-        for must_trump in (False, True, True)
+    free, bound, again, hooked = (
+        learn_bids(4, 5, trump=True, must_trump=duty, hook=hook, what=what, net=net, rounds=1)
+        for duty, hook in ((False, False), (True, False), (True, False), (False, True))
     )
     assert len(free) == forecast_size(5)
     assert np.isfinite(free).all()
     assert np.array_equal(bound, again)
     assert not np.allclose(free, bound, atol=0.05)
+    assert not np.allclose(free, hooked, atol=0.05)
 
 
 def small_run(monkeypatch):
@@ -205,9 +222,9 @@ def test_the_data_file_holds_what_a_run_learns(tmp_path, monkeypatch):
     assert learn_all.main(["--out", str(out)]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["data.npz"]
     with np.load(out) as arrays:
-        assert len(arrays.files) == 2 * 2 * 2 + 1 + 2
+        assert len(arrays.files) == 2 * 2 * 2 + 1 + 2 * 6
         assert arrays[net_key(2)].shape == (NET_SIZE,)
-        assert arrays[must_trump_key(2, 2)].shape == (forecast_size(2),)
+        assert arrays[bids_key(2, 2, trump=True, must_trump=True)].shape == (forecast_size(2),)
         before = {name: arrays[name] for name in arrays.files}
     fresh = learn(2, 1, trump=True, deals=1024, rounds=2)
     key = learned_key(2, 1, trump=True)

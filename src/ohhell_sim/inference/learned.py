@@ -38,7 +38,8 @@ def bid_model_of(view: View) -> NDArray[np.float64]:
     trump = view.trump is not None or not view.trump_known
     return bid_model_for(
         view.players, view.hand_size, trump=trump,
-        must_trump=view.rules.void_rule is VoidRule.MUST_TRUMP, **deck_facts(view.deck),
+        must_trump=view.rules.void_rule is VoidRule.MUST_TRUMP, hook=view.plan.hooked,
+        **deck_facts(view.deck),
     )  # fmt: skip
 
 

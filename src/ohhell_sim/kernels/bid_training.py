@@ -14,8 +14,9 @@ from ohhell_sim.kernels.outlook_training import fit_bids, training_scores
 
 __all__ = ["learn_bids"]
 
-_ROWS = 50_000
-_STRAY = 20
+_ROWS = 40_000
+# More deals than rows are wanted from: in half of them one bid alone is noted.
+_SPARE = 1.1
 
 
 def learn_bids(
@@ -24,6 +25,7 @@ def learn_bids(
     *,
     trump: bool,
     must_trump: bool = False,
+    hook: bool = False,
     what: Learned,
     net: NDArray[np.float32],
     rounds: int = 2,
@@ -37,6 +39,8 @@ def learn_bids(
         2 to 8 players, players * cards at most 52.
     trump, must_trump : bool
         Whether there are trumps, and whether a hand that cannot follow suit must play one.
+    hook : bool
+        Whether the last bidder may not make the bids add up to the tricks.
     what : Learned
         The outlook, and the bid model to start from.
     net : float32 array, shape (NET_SIZE,)
@@ -53,15 +57,15 @@ def learn_bids(
     """
     scores = training_scores(cards)
     fitted = what.fitted
-    deals = -(-_ROWS // players)
+    deals = int(_SPARE * 2 * _ROWS / (players + 1))
     turned = int(trump and players * cards < 52)
     for played in range(rounds):
-        rows = np.zeros((deals * players, FEATURES + 4))
+        rows = np.zeros((_ROWS, FEATURES + 4))
         outcomes = np.zeros((len(scores), players, cards + 1, cards + 1), np.int64)
         outlook_deals(
-            players, cards, TOP_LANE if trump else np.uint64(0), turned, 5, int(must_trump),
+            players, cards, TOP_LANE if trump else np.uint64(0), turned, 10 * hook, int(must_trump),
             bid_array(chances(players, cards), what.outlook, fitted), scores,
-            policy_array(what.outlook, net), 0, _STRAY, np.uint64(seed + 1000 * played), 0, deals,
+            policy_array(what.outlook, net), 0, 0, 1, np.uint64(seed + 1000 * played), 0, deals,
             outcomes, np.zeros((0, 2), np.int64), rows, np.zeros(0, np.int64),
         )  # fmt: skip
         fitted = fit_bids(rows, cards, fitted)

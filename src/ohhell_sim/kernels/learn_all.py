@@ -1,8 +1,8 @@
 """Learning everything by self-play: ``python -m ohhell_sim.kernels.learn_all``.
 
 First the outlook of each table with a bid model to go with it, then a net for each number of
-players, then the bid models anew, since with the net deals end otherwise; at last bid models for
-tables where who cannot follow suit must trump.
+players, then the bid models anew, since with the net deals end otherwise: with the hook and
+without, and with a duty to trump and without.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,8 @@ from ohhell_sim.kernels.bid_training import learn_bids
 from ohhell_sim.kernels.learned import (
     LEARNED_FILE,
     Learned,
+    bids_key,
     learned_key,
-    must_trump_key,
     net_key,
     pack_learned,
     unpack_learned,
@@ -63,15 +64,17 @@ def _net(players: int, arrays: _Arrays) -> _Arrays:
 def _bids(players: int, cards: int, arrays: _Arrays) -> _Arrays:
     net = arrays[net_key(players)]
     found: _Arrays = {}
-    for trump in (True, False):
+    for trump, must_trump, hook in product((True, False), repeat=3):
+        if must_trump and not trump:
+            continue
         what = _read(arrays, players, cards, trump=trump)
-        fitted = learn_bids(players, cards, trump=trump, what=what, net=net)
-        key = learned_key(players, cards, trump=trump)
-        found[f"{key}.fitted"] = fitted.astype(np.float32)
-        if trump:
-            what = Learned(what.outlook, fitted)
-            fitted = learn_bids(players, cards, trump=True, must_trump=True, what=what, net=net)
-            found[must_trump_key(players, cards)] = fitted.astype(np.float32)
+        # The bids to start from fit any table well, but not one with the duty to trump.
+        fitted = learn_bids(
+            players, cards, trump=trump, must_trump=must_trump, hook=hook, what=what, net=net,
+            rounds=2 if must_trump else 1,
+        )  # fmt: skip
+        key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
+        found[key] = fitted.astype(np.float32)
     return found
 
 

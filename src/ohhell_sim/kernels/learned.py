@@ -29,11 +29,11 @@ __all__ = [
     "Learned",
     "bid_array",
     "bid_model_for",
+    "bids_key",
     "learned",
     "learned_bids",
     "learned_key",
     "learned_net",
-    "must_trump_key",
     "net_key",
     "pack_learned",
     "policy_array",
@@ -57,7 +57,8 @@ class Learned(NamedTuple):
     outlook : uint16 array, shape (OUTLOOK_CELLS,)
         Shares in 65535ths, see `ohhell_sim.kernels.outlook`.
     fitted : float64 array, shape (forecast_size(cards),)
-        The bid model, see `ohhell_sim.kernels.forecast`.
+        The bid model that came with it, whatever the rules; `learned_bids` has those to bid by. See
+        `ohhell_sim.kernels.forecast`.
     """
 
     outlook: NDArray[np.uint16]
@@ -200,13 +201,21 @@ def learned_net(players: int) -> NDArray[np.float32]:
     return net
 
 
-def learned_bids(players: int, cards: int) -> NDArray[np.float64]:
-    """Return the bid model of a table where who cannot follow suit must trump.
+def learned_bids(
+    players: int, cards: int, *, trump: bool, must_trump: bool = False, hook: bool = False
+) -> NDArray[np.float64]:
+    """Return the bid model of a table as self-play under a rule has taught it.
 
     Parameters
     ----------
     players, cards : int
         As for `learned`.
+    trump : bool
+        Whether there are trumps.
+    must_trump : bool
+        Whether a hand that cannot follow suit must trump; makes no difference without trumps.
+    hook : bool
+        Whether the last bidder may not make the bids add up to the tricks.
 
     Returns
     -------
@@ -215,23 +224,29 @@ def learned_bids(players: int, cards: int) -> NDArray[np.float64]:
 
     Examples
     --------
-    >>> len(learned_bids(4, 7))
+    >>> len(learned_bids(4, 7, trump=True, hook=True))
     78
     """
+    key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
     with _data() as arrays:
-        found: NDArray[np.float64] = arrays[must_trump_key(players, cards)].astype(np.float64)
+        found: NDArray[np.float64] = arrays[key].astype(np.float64)
     return found
 
 
-def must_trump_key(players: int, cards: int) -> str:
+def bids_key(
+    players: int, cards: int, *, trump: bool, must_trump: bool = False, hook: bool = False
+) -> str:
     """Return the name of a bid model in the data file.
 
     Examples
     --------
-    >>> must_trump_key(4, 7)
-    '4-7-must-trump.fitted'
+    >>> bids_key(4, 7, trump=True, must_trump=True, hook=True)
+    '4-7-must-trump-hook.bids'
+    >>> bids_key(4, 7, trump=False)
+    '4-7-none.bids'
     """
-    return f"{players}-{cards}-must-trump.fitted"
+    kind = "none" if not trump else "must-trump" if must_trump else "trump"
+    return f"{players}-{cards}-{kind}{'-hook' if hook else ''}.bids"
 
 
 def net_key(players: int) -> str:
@@ -331,6 +346,7 @@ def bid_model_for(
     deck: int = 52,
     plain: bool = True,
     must_trump: bool = False,
+    hook: bool = False,
 ) -> NDArray[np.float64]:
     """Return the bid model of a table, for the kernels.
 
@@ -345,8 +361,9 @@ def bid_model_for(
         Whether there are trumps.
     plain : bool
         Whether every card has a suit, and there is one of each.
-    must_trump : bool
-        Whether a hand that cannot follow suit must trump.
+    must_trump, hook : bool
+        Whether a hand that cannot follow suit must trump, and whether the last bidder may not make
+        the bids add up to the tricks.
 
     Returns
     -------
@@ -363,10 +380,8 @@ def bid_model_for(
     if not plain or (near, size, deck) != (players, cards, _PACK):
         nothing = np.zeros(OUTLOOK_CELLS, np.uint16)
         return bid_array(chances(near, size), nothing, np.zeros(0))
-    what = learned(players, cards, trump=trump)
-    if must_trump and trump:
-        what = Learned(what.outlook, learned_bids(players, cards))
-    return bid_array(chances(players, cards), *what)
+    fitted = learned_bids(players, cards, trump=trump, must_trump=must_trump, hook=hook)
+    return bid_array(chances(players, cards), learned(players, cards, trump=trump).outlook, fitted)
 
 
 @functools.lru_cache(maxsize=64)

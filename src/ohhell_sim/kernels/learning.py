@@ -152,6 +152,7 @@ def outlook_deals(
     weights: Ints,
     explore: Int,
     stray: Int,
+    alone: Int,
     seed: Word,
     lo: Int,
     hi: Int,
@@ -182,6 +183,9 @@ def outlook_deals(
         Parameters of the policy.
     explore, stray : int64
         How many cards of a thousand, and how many bids of a hundred, are not the best.
+    alone : int64
+        0, or 1 if instead of `stray` one seat bids one off in every other deal, all the others as
+        they would; only bids that nobody else's was off for are written to `rows`.
     seed : uint64
     lo, hi : int64
         `lo` a multiple of `CHUNK`.
@@ -216,6 +220,10 @@ def outlook_deals(
             word, dealing = next_word(dealing)
             seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
         dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
+        strayer: Int = np.int64(players)
+        if alone != 0:
+            word, choices = next_word(choices)
+            strayer = np.int64(mulhi(word, np.uint64(2 * players)))
         kind = deal % len(scores)
         score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
         hooked = deal // len(scores) % 10 < hook
@@ -236,10 +244,14 @@ def outlook_deals(
                 )
             else:
                 bid = _first_bid(hand, unseen, trumps, cards, barred, outlook_at)
-            if stray > 0:
+            if alone != 0:
+                if seat == strayer:
+                    bid, choices = strayed(bid, cards, barred, np.int64(100), choices)
+            elif stray > 0:
                 bid, choices = strayed(bid, cards, barred, stray, choices)
             store_int(row_of, seat, np.int64(-1))
-            if n_rows < len(rows):
+            kept = alone == 0 or strayer >= players or seat == strayer
+            if kept and n_rows < len(rows):
                 hand_features(
                     hand, unseen, trumps, np.int64(seat), players, cards, total, model_at, space
                 )

@@ -212,7 +212,7 @@ def learn(players: int, cards: int, *, trump: bool, deals: int = 40_960, rounds:
         outlook_deals(
             players, cards, TOP_LANE if trump else np.uint64(0), turned, 5, 0,
             bid_array(plain, outlook, fitted), scores, policy_array(outlook),
-            0 if last else _EXPLORE, _STRAY, np.uint64(seed + 1000 * played), 0, deals,
+            0 if last else _EXPLORE, _STRAY, 0, np.uint64(seed + 1000 * played), 0, deals,
             outcomes, learned, rows, notes,
         )  # fmt: skip
         if not last:

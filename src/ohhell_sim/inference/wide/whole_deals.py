@@ -151,6 +151,7 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
                 plan.hand_size,
                 trump=trump,
                 must_trump=rules.void_rule is VoidRule.MUST_TRUMP,
+                hook=plan.hooked,
                 **deck_facts(layout.deck),
             ),
             np.ascontiguousarray(rules.gain_table(plan.hand_size)),
