@@ -11,16 +11,15 @@ from ohhell_sim.kernels import CELLS, POLICY_WEIGHTS, bid_model_for, policy_for
 from ohhell_sim.kernels.forecast import FORECAST_AT, WORTHS, forecast_size
 from ohhell_sim.kernels.learned import (
     Learned,
-    bid_array,
     learned,
     learned_bids,
     learned_net,
     pack_learned,
-    policy_array,
     unpack_learned,
 )
 from ohhell_sim.kernels.net import NET_SIZE
 from ohhell_sim.kernels.outlook import OUTLOOK_CELLS
+from ohhell_sim.kernels.parameters import bid_array, policy_array
 from ohhell_sim.kernels.policy import HAS_OUTLOOK
 
 RULES = [

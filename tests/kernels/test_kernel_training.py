@@ -11,20 +11,13 @@ from ohhell_sim.kernels import CHUNK, JIT_DISABLED, TOP_LANE, learn_all
 from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.bid_training import learn_bids
 from ohhell_sim.kernels.forecast import FEATURES, forecast_size
-from ohhell_sim.kernels.learned import (
-    bid_array,
-    bids_key,
-    learned,
-    learned_key,
-    net_key,
-    pack_learned,
-    policy_array,
-)
+from ohhell_sim.kernels.learned import bids_key, learned, learned_key, net_key, pack_learned
 from ohhell_sim.kernels.learning import NOTES, outlook_deals
 from ohhell_sim.kernels.net import INPUTS, NET_SIZE
 from ohhell_sim.kernels.net_training import Trials, gather_all, gather_trials, learn_net, train_net
 from ohhell_sim.kernels.outlook import OUTLOOK_CELLS
 from ohhell_sim.kernels.outlook_training import learn, training_scores
+from ohhell_sim.kernels.parameters import bid_array, policy_array
 
 DEALS = 30 if JIT_DISABLED else 4096
 

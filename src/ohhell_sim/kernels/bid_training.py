@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.forecast import FEATURES
-from ohhell_sim.kernels.learned import Learned, bid_array, policy_array
+from ohhell_sim.kernels.learned import Learned
 from ohhell_sim.kernels.learning import outlook_deals
 from ohhell_sim.kernels.outlook_training import fit_bids, training_scores
+from ohhell_sim.kernels.parameters import bid_array, policy_array
 
 __all__ = ["learn_bids"]
 

@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.bits import TOP_LANE
-from ohhell_sim.kernels.learned import Learned, bid_array, policy_array
+from ohhell_sim.kernels.learned import Learned
 from ohhell_sim.kernels.net import HIDDEN, INPUTS, NET_SIZE
 from ohhell_sim.kernels.outlook_training import training_scores
+from ohhell_sim.kernels.parameters import bid_array, policy_array
 from ohhell_sim.kernels.trials import try_cards
 
 __all__ = ["Trials", "gather_all", "gather_trials", "learn_net", "train_net"]

@@ -16,11 +16,7 @@ from ohhell_sim.kernels.bid_model import chances
 from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.fitting import likelihood
 from ohhell_sim.kernels.forecast import FEATURES, PARTS, forecast_size
-from ohhell_sim.kernels.learned import (
-    Learned,
-    bid_array,
-    policy_array,
-)
+from ohhell_sim.kernels.learned import Learned
 from ohhell_sim.kernels.learning import NOTES, outlook_deals
 from ohhell_sim.kernels.outlook import (
     HOLD_AT,
@@ -30,6 +26,7 @@ from ohhell_sim.kernels.outlook import (
     STAND_SHAPE,
     WORTH_SHAPE,
 )
+from ohhell_sim.kernels.parameters import bid_array, policy_array
 
 __all__ = ["fit_bids", "learn", "training_scores"]
 
