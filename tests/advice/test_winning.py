@@ -160,10 +160,9 @@ def test_the_same_seed_gives_the_same_advice_on_any_number_of_threads():
     assert first == advise("AS KH 3C", **options, **state, threads=2).to_dict()
     assert first["objective"] == "win"
     assert (first["standings"], first["deals_left"]) == ([31, 40, 22, 35], 2)
-    assert (
-        first["recommended"]
-        == max((row for row in first["bids"] if row["legal"]), key=lambda row: row["p_win"])["bid"]
-    )
+    wins = {row["bid"]: row["p_win"] for row in first["bids"] if row["legal"]}
+    # What differs by less than 1/2000 of a match is level.
+    assert wins[first["recommended"]] > max(wins.values()) - 1 / 2000
 
 
 def test_standard_errors_are_what_runs_differ_by():
