@@ -1,4 +1,8 @@
-"""The wheel and the source archive: what is in them, and that the wheel runs where it is put."""
+"""The wheel and the source archive: what is in them, and that the wheel runs where it is put.
+
+``OHHELL_SIM_PYTHONS="python3.11 python3.13" pytest -m slow tests/release`` also installs both in
+fresh environments of these interpreters, from a package index and without a compiler.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +19,7 @@ import ohhell_sim
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "ohhell_sim"
+PYTHONS = os.environ.get("OHHELL_SIM_PYTHONS", "").split()
 pytestmark = pytest.mark.slow
 
 
@@ -92,3 +97,41 @@ def test_the_wheel_runs_from_where_it_is_put(built, tmp_path):
     assert version.strip() == f"ohhell-sim {ohhell_sim.__version__}"
     assert where.startswith(str(tmp_path))
     assert "classic" in presets.split()
+
+
+@pytest.mark.skipif(not PYTHONS, reason="OHHELL_SIM_PYTHONS names no interpreters")
+@pytest.mark.parametrize("kind", ["wheel", "archive"])
+@pytest.mark.parametrize("python", PYTHONS)
+def test_it_installs_in_a_clean_environment(built, tmp_path, python, kind):
+    """From the index come wheels alone, and a compiler would only fail."""
+    named = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "CC": "false", "CXX": "false"}
+    environment = {
+        key: value
+        for key, value in {**os.environ, **named}.items()
+        if not key.startswith(("PYTHON", "NUMBA", "VIRTUAL_ENV"))
+    }
+
+    def run(*words):
+        done = subprocess.run(
+            words, capture_output=True, text=True, cwd=tmp_path, env=environment, check=False
+        )
+        assert done.returncode == 0, f"{words}\n{done.stdout}\n{done.stderr}"
+        return done.stdout
+
+    run(python, "-m", "venv", str(tmp_path / "venv"))
+    there = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    install = [str(there / "python"), "-m", "pip", "install", "--quiet"]
+    if kind == "wheel":
+        run(*install, "--only-binary", ":all:", str(built[0]))
+    else:
+        run(*install, "--only-binary", ":all:", "--no-binary", "ohhell-sim", str(built[1]))
+    command = str(there / "ohhell-sim")
+    assert run(command, "--version").strip() == f"ohhell-sim {ohhell_sim.__version__}"
+    assert "recommended" in run(command, "advise", "AS KH 3C", "--trump", "hearts")
+    assert "kernels" in run(str(there / "python"), "-W", "error", "-m", "ohhell_sim", "info")
+    assert "classic" in run(command, "rules", "list", "--quiet").split()
+    run(command, "compare", "classic", "hook", "--matches", "16", "--out", "report")
+    run(command, "tournament", "standard", "thumb", "--matches", "2", "--quiet")
+    run(command, "cheatsheet", "--sizes", "1-2", "--hands", "1", "--out", "sheet.pdf")
+    assert (tmp_path / "report" / "report.html").exists()
+    assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
