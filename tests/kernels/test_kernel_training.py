@@ -20,6 +20,7 @@ from ohhell_sim.kernels.outlook_training import learn, training_scores
 from ohhell_sim.kernels.parameters import bid_array, policy_array
 
 DEALS = 30 if JIT_DISABLED else 4096
+TRIALS = 60 if JIT_DISABLED else 512
 
 
 def play(players, cards, lo, hi, *, what=None, hook=5, explore=0, rows=0, learns=True, alone=0):
@@ -107,7 +108,7 @@ def test_rounds_of_self_play_make_more_bids_come_true():
     assert made[-1] > made[0] + 0.04
 
 
-def some_trials(deals=DEALS // 8, seed=3, net=None, players=3, cards=4):
+def some_trials(deals=TRIALS, seed=3, net=None, players=3, cards=4):
     net = np.zeros(NET_SIZE, np.float32) if net is None else net
     what = learned(players, cards, trump=True)
     return gather_trials(players, cards, trump=True, what=what, net=net, deals=deals, seed=seed)

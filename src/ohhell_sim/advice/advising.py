@@ -160,10 +160,10 @@ def advise(
     Examples
     --------
     >>> advise("AS KH 3C", trump="hearts", seed=1).bid
-    1
+    2
     >>> advise("2C", trump="H", players=2).bid
     1
-    >>> last = {"objective": "win", "standings": "0,10", "deals_left": 0}
+    >>> last = {"objective": "win", "standings": "10,0", "deals_left": 0}
     >>> advise("2C", trump="H", players=2, **last).bid
     0
     >>> advice = advise("AS", trump="H", players=4)

@@ -290,7 +290,7 @@ class StudyResult:
         --------
         >>> from ohhell_sim.study import compare
         >>> need = compare(["classic"], matches=60, seed=7).skill(0)
-        >>> 5 < need.matches < 100
+        >>> 0 < need.matches < 100
         True
         """
         wins = self.estimates.get(("skill_wins", variant))
