@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from ohhell_sim.cards import Deck
 from ohhell_sim.game import View
-from ohhell_sim.rules import VoidRule
+from ohhell_sim.rules import DealPlan, Rules, VoidRule
 
-__all__ = ["bid_model_of", "deck_facts", "policy_of"]
+__all__ = ["bid_facts", "bid_model_of", "deck_facts", "policy_of"]
 
 
 def bid_model_of(view: View) -> NDArray[np.float64]:
@@ -37,8 +37,7 @@ def bid_model_of(view: View) -> NDArray[np.float64]:
 
     trump = view.trump is not None or not view.trump_known
     return bid_model_for(
-        view.players, view.hand_size, trump=trump,
-        must_trump=view.rules.void_rule is VoidRule.MUST_TRUMP, hook=view.plan.hooked,
+        view.players, view.hand_size, trump=trump, **bid_facts(view.rules, view.plan),
         **deck_facts(view.deck),
     )  # fmt: skip
 
@@ -71,6 +70,31 @@ def policy_of(view: View, name: str = "standard") -> NDArray[np.int64]:
         return POLICY_WEIGHTS
     trump = view.trump is not None or not view.trump_known
     return policy_for(view.players, view.hand_size, trump=trump, **deck_facts(view.deck))
+
+
+def bid_facts(rules: Rules, plan: DealPlan) -> dict[str, bool]:
+    """Return what the learned bid models depend on, of the rules of a deal.
+
+    Parameters
+    ----------
+    rules : Rules
+        Any rules.
+    plan : DealPlan
+        A deal of theirs.
+
+    Returns
+    -------
+    dict
+        For `ohhell_sim.kernels.learned.bid_model_for`.
+
+    Examples
+    --------
+    >>> from ohhell_sim.game import Deal
+    >>> view = Deal.random("hook", players=4, hand_size=3, seed=1).view(0)
+    >>> bid_facts(view.rules, view.plan)
+    {'must_trump': False, 'hook': True}
+    """
+    return {"must_trump": rules.void_rule is VoidRule.MUST_TRUMP, "hook": plan.hooked}
 
 
 def deck_facts(deck: Deck) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ohhell_sim.cards import Card, Rank
 from ohhell_sim.game import TrickRules
 from ohhell_sim.inference.layout import WORD, DeckLayout
-from ohhell_sim.inference.learned import deck_facts
+from ohhell_sim.inference.learned import bid_facts, deck_facts
 from ohhell_sim.inference.wide.codes import play_codes
 from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.wide import auction
@@ -28,7 +28,6 @@ from ohhell_sim.rules import (
     TrumpSource,
     TurnedCard,
     TurnedJoker,
-    VoidRule,
 )
 
 __all__ = ["Played", "Seating", "deal_table", "play_deals"]
@@ -150,8 +149,7 @@ def deal_table(rules: Rules, players: int, plan: DealPlan) -> DealTable:
                 plan.hands,
                 plan.hand_size,
                 trump=trump,
-                must_trump=rules.void_rule is VoidRule.MUST_TRUMP,
-                hook=plan.hooked,
+                **bid_facts(rules, plan),
                 **deck_facts(layout.deck),
             ),
             np.ascontiguousarray(rules.gain_table(plan.hand_size)),
