@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from ohhell_sim.kernels import FULL, JIT_DISABLED, TOP_LANE, policy_for
 from ohhell_sim.kernels._jit import inline
-from ohhell_sim.kernels.learning import choose_with_duty
 from ohhell_sim.kernels.memory import address
-from ohhell_sim.kernels.outlook_play import choose_by_outlook
+from ohhell_sim.kernels.outlook_play import choose_by_outlook, choose_with_duty
 from oracles import slow_learned as slow
 
 LANES = [0x1FFF << 16 * lane for lane in range(4)]

@@ -8,8 +8,9 @@ seed and its own number alone: neither threads nor batches change a result.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import replace
 from threading import Event
 from types import TracebackType
@@ -26,6 +27,7 @@ from ohhell_sim.advice.table import Ints, Table
 from ohhell_sim.advice.tally import Tally
 from ohhell_sim.inference.constraints import MAX_SEATS, Constraints
 from ohhell_sim.inference.enumeration import enumerate_worlds
+from ohhell_sim.interrupts import apart_from_signals
 from ohhell_sim.kernels import CHUNK, interruptible
 
 if TYPE_CHECKING:
@@ -141,15 +143,19 @@ class _Batches:
             with interruptible():
                 parts = [self.table.play(*call) for call in calls]
         else:
-            if self._pool is None:
-                self._pool = ThreadPoolExecutor(self.settings.threads, "ohhell-sim")
-            parts = [part for part in self._pool.map(self._play, calls) if part is not None]
+            with closing(apart_from_signals(self._in_threads(calls))) as coming:
+                parts = [part for part in coming if part is not None]
         tricks, products = self.tricks, self.products
         for part in parts:
             tricks = tricks + part[0]
             products = products + part[1]
         # One statement, so that a Ctrl-C finds the batch counted as a whole or not at all.
         self.worlds, self.tricks, self.products = end, tricks, products
+
+    def _in_threads(self, calls: Sequence[tuple[int, int]]) -> Iterator[tuple[Ints, Ints] | None]:
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(self.settings.threads, "ohhell-sim")
+        yield from self._pool.map(self._play, calls)
 
     def _play(self, call: tuple[int, int]) -> tuple[Ints, Ints] | None:
         return None if self._stop.is_set() else self.table.play(*call)

@@ -18,6 +18,8 @@ from typing import Any
 
 from numba.core import caching as numba_caching
 
+from ohhell_sim.kernels._registries import ready_to_compile, ready_to_run
+
 __all__ = ["COMPILING", "KernelCache"]
 
 #: The log that hears, at level INFO, of each kernel that is about to be compiled.
@@ -65,12 +67,16 @@ class KernelCache(caching.FunctionCache):  # type: ignore[misc]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled kernel, or None where there is none that can be read."""
+        found = None
         try:
-            found = super().load_overload(sig, target_context)
+            with self._guard_against_spurious_io_errors():
+                ready_to_run(target_context)
+                found = self._load_overload(sig, target_context)
         except Exception:  # noqa: BLE001 - a damaged pickle may raise anything
             self._cache_file.forget()
             found = None
         if found is None:
+            ready_to_compile()
             logging.getLogger(COMPILING).info("compiling %s", self._name)
         return found
 

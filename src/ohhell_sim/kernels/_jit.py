@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
-import importlib.util
 import os
 import signal
 import sys
@@ -49,27 +48,6 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 #: True under ``NUMBA_DISABLE_JIT=1``: the kernels then run as plain Python, slowly.
 JIT_DISABLED = bool(config.DISABLE_JIT)
-
-
-def _load_without_scipy() -> None:
-    """Load numba's array functions without the linear algebra of scipy behind them.
-
-    Where scipy is installed, numba imports it with the first compiled function, only to note
-    that it is there: a quarter of a second for nothing. It is imported all the same, by numba
-    itself, when a program of the user's calls for linear algebra.
-    """
-    if "numba.np.arraymath" in sys.modules or "scipy.linalg" in sys.modules:
-        return
-    sys.modules["scipy.linalg"] = cast("Any", None)  # an import of it now fails at once
-    try:
-        arraymath = importlib.import_module("numba.np.arraymath")
-    finally:
-        del sys.modules["scipy.linalg"]
-    cast("Any", arraymath)._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
-
-
-if not JIT_DISABLED:
-    _load_without_scipy()
 
 
 def kernel_hash() -> str:

@@ -36,7 +36,7 @@ from ohhell_sim.kernels.outlook import (
     wanted,
     worth_cell,
 )
-from ohhell_sim.kernels.outlook_play import best_outlook
+from ohhell_sim.kernels.outlook_play import choose_with_duty
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word
 from ohhell_sim.kernels.worlds import deal_free
@@ -114,29 +114,6 @@ def strayed(bid: Int, cards: Int, barred: Int, stray: Int, choices: State) -> tu
     elif draw >= 200 - stray and bid > 0 and bid - 1 != barred:
         bid -= 1
     return bid, choices
-
-
-@inline
-def choose_with_duty(
-    hand: Word, led: Word, best: Word, trumps: Word, must_trump: Int, need: Int, left: Int,
-    after: Int, unseen: Word, total: Int, weights: Address,
-) -> tuple[Word, Word]:  # fmt: skip
-    """Return the card chosen, and the cards that may be played."""
-    legal = hand
-    winners = hand
-    if led != NONE:
-        if hand & led != NONE:
-            legal = hand & led
-        elif must_trump != 0 and hand & trumps != NONE:
-            legal = hand & trumps
-        winners = legal & (led | trumps) & ~((best << ONE) - ONE)
-    if legal & (legal - ONE) == NONE:
-        return legal, legal
-    card = best_outlook(
-        hand, legal, winners, led == NONE, trumps, need, left, after, unseen, total,
-        weights + OUTLOOK_AT,
-    )  # fmt: skip
-    return card, legal
 
 
 @jit

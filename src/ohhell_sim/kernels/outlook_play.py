@@ -20,7 +20,7 @@ from ohhell_sim.kernels.policy import lowest_rank
 from ohhell_sim.kernels.tricks import last_trick
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
-__all__ = ["best_outlook", "choose_by_outlook", "play_by_outlook"]
+__all__ = ["best_outlook", "choose_by_outlook", "choose_with_duty", "play_by_outlook"]
 
 
 @block
@@ -96,6 +96,51 @@ def best_outlook(
 
 
 @inline
+def choose_with_duty(
+    hand: Word,
+    led: Word,
+    best: Word,
+    trumps: Word,
+    must_trump: Int,
+    need: Int,
+    left: Int,
+    after: Int,
+    unseen: Word,
+    total: Int,
+    weights: Address,
+) -> tuple[Word, Word]:
+    """Choose a card by the outlook, where a hand that cannot follow suit may have to trump.
+
+    Parameters
+    ----------
+    hand, led, best, trumps, need, left, after, unseen, total, weights
+        As for `choose_by_outlook`.
+    must_trump : int64
+        1 if it has to, else 0.
+
+    Returns
+    -------
+    card, legal : uint64
+        The card to play, and the cards that may be played.
+    """
+    legal = hand
+    winners = hand
+    if led != NONE:
+        if hand & led != NONE:
+            legal = hand & led
+        elif must_trump != 0 and hand & trumps != NONE:
+            legal = hand & trumps
+        winners = legal & (led | trumps) & ~((best << ONE) - ONE)
+    if legal & (legal - ONE) == NONE:
+        return legal, legal
+    card = best_outlook(
+        hand, legal, winners, led == NONE, trumps, need, left, after, unseen, total,
+        weights + OUTLOOK_AT,
+    )  # fmt: skip
+    return card, legal
+
+
+@inline
 def choose_by_outlook(
     hand: Word,
     led: Word,
@@ -127,18 +172,10 @@ def choose_by_outlook(
     uint64
         The card to play.
     """
-    legal = hand
-    winners = hand
-    if led != NONE:
-        if hand & led != NONE:
-            legal = hand & led
-        winners = legal & (led | trumps) & ~((best << ONE) - ONE)
-    if legal & (legal - ONE) == NONE:
-        return legal
-    return best_outlook(
-        hand, legal, winners, led == NONE, trumps, need, left, after, unseen, total,
-        weights + OUTLOOK_AT,
-    )  # fmt: skip
+    card, _legal = choose_with_duty(
+        hand, led, best, trumps, np.int64(0), need, left, after, unseen, total, weights
+    )
+    return card
 
 
 @block

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, Protocol, cast
 
 from ohhell_sim.errors import SettingError
+from ohhell_sim.interrupts import apart_from_signals
 from ohhell_sim.rules.reading import shown
 from ohhell_sim.study.counts import Counts, count_chunk
 from ohhell_sim.study.definition import Study, in_range
@@ -27,9 +26,6 @@ _MOST_THREADS = 256
 
 ProgressCall = Callable[[int, "int | None"], None]
 """Hears how many matches are done, and how many there are."""
-
-
-Found = TypeVar("Found")
 
 
 class Mapper(Protocol):
@@ -94,7 +90,7 @@ def run_study(
         missing = iter(range(study.chunks)) if store is None else store.missing
         if progress is not None:
             progress(counts.matches, study.matches)
-        coming = _apart_from_signals(_as_they_come(study, executor, missing))
+        coming = apart_from_signals(_as_they_come(study, executor, missing))
         for number, found in stack.enter_context(contextlib.closing(coming)):
             if store is None:
                 counts += found
@@ -106,38 +102,6 @@ def run_study(
     if counts.matches != study.matches:
         raise RuntimeError(f"{counts.matches} of {study.matches} matches were counted")
     return counts
-
-
-def _apart_from_signals(found: Iterator[Found]) -> Generator[Found, None, None]:
-    """Give what an iterator gives, one by one, taken from it in a thread of its own.
-
-    Ctrl-C interrupts the main thread alone. Did that wait for an executor, it might be broken off
-    with a lock of the executor in its hands, which the workers would then wait for in vain.
-    """
-    wanted: SimpleQueue[bool] = SimpleQueue()
-    given: SimpleQueue[tuple[Found | None, BaseException | None]] = SimpleQueue()
-
-    def take() -> None:
-        while wanted.get():
-            try:
-                given.put((next(found), None))
-            except BaseException as error:  # noqa: BLE001 - the main thread raises it
-                given.put((None, error))
-
-    thread = Thread(target=take, daemon=True)
-    thread.start()
-    try:
-        while True:
-            wanted.put(True)
-            item, error = given.get()
-            if isinstance(error, StopIteration):
-                return
-            if error is not None:
-                raise error
-            yield cast("Found", item)
-    finally:
-        wanted.put(False)
-        thread.join()
 
 
 def _played(study: Study, executor: Mapper, missing: Iterator[int]) -> Iterator[tuple[int, Counts]]:
