@@ -190,8 +190,8 @@ def explain_card(advice: CardAdvice) -> str:
     >>> from ohhell_sim import advise
     >>> print(explain_card(advise("9H", trump="H", players=2, bids=[1, 1], position=1)))
     Play 9♥, the only card you may play: you make your bid of 1 with 58.3 %, worth 6.42 points on
-    average. You need 1 more of the 1 trick left. This is exact if the others bid for the most
-    points: all 12 worlds that are left were counted.
+    average. You need the last trick. This is exact if the others bid for the most points: all 12
+    worlds that are left were counted.
     """
     row = next(row for row in advice.rows if row.card == advice.card)
     only = ", the only card you may play" if len(advice.rows) == 1 else ""
@@ -233,7 +233,9 @@ def _state(advice: CardAdvice) -> str:
     """Return what is still needed, and what is certain."""
     reach = advice.reach
     needed = advice.bid - reach.won
-    if needed:
+    if needed == reach.left == 1:
+        text = "You need the last trick"
+    elif needed:
         text = f"You need {needed} more of the {plural(reach.left, 'trick')} left"
     elif reach.won:
         text = f"You have the {plural(reach.won, 'trick')} you bid and must take no more"
@@ -253,7 +255,9 @@ def made_how(advice: Advice, row: Row, what: str) -> str:
         return f"you make {what} with {share(row.p_make)}"
     which = "every" if row.p_make else "no"
     if advice.exact:
-        return f"you make {what} in {which} world that fits"
+        rational = advice.weighed_by and advice.view.hand_size == 1
+        fits = "in which all bid for the most points" if rational else "that fits"
+        return f"you make {what} in {which} world {fits}"
     if row.p_se > 0:
         return f"you make {what} in {which} world played"
     return f"you make {what} for certain" if row.p_make else f"you cannot make {what}"

@@ -15,7 +15,7 @@ from ohhell_sim.cli.output import is_terminal, tell
 
 # Seconds: before the counter appears, between two of its states, for compiling.
 SILENT, REDRAW = 2.0, 0.2
-COMPILE_SECONDS = 10
+COMPILE_SECONDS = "10 to 15"
 
 
 class Progress:
@@ -130,7 +130,7 @@ def _announce_compiling() -> None:
         occasion = "nowhere to keep it; NUMBA_CACHE_DIR can name a writable folder"
     else:
         occasion = "first run only"
-    _tell(f"compiling the simulator, {occasion}, about {COMPILE_SECONDS} s ...\n")
+    _tell(f"compiling a part of the simulator, {occasion}, about {COMPILE_SECONDS} s ...\n")
 
 
 def _tell(text: str) -> None:
