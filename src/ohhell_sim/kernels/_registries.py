@@ -34,11 +34,14 @@ def ready_to_compile() -> None:
     note that it is there: a quarter of a second for nothing. It is imported all the same, by numba
     itself, when a program of the user's calls for linear algebra.
     """
-    if "numba.np.arraymath" in sys.modules or "scipy.linalg" in sys.modules:
+    modules = cast("dict[str, Any]", sys.modules)
+    if "numba.np.arraymath" in modules or "scipy.linalg" in modules:
         return
-    sys.modules["scipy.linalg"] = cast("Any", None)  # an import of it now fails at once
     try:
+        modules["scipy.linalg"] = None  # an import of it now fails at once
         arraymath = importlib.import_module("numba.np.arraymath")
     finally:
-        del sys.modules["scipy.linalg"]
+        # Another thread may have imported it meanwhile.
+        if modules.get("scipy.linalg", modules) is None:
+            del modules["scipy.linalg"]
     cast("Any", arraymath)._HAVE_BLAS = importlib.util.find_spec("scipy") is not None
