@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from dataclasses import fields, replace
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ohhell_sim.errors import OhHellError
 from ohhell_sim.game import Deal, Phase, view_from_record
-from ohhell_sim.rules import BidOrder
+from ohhell_sim.rules import BidOrder, Rules
 from oracles.strategies import SEEDS, any_rules
 
 
@@ -53,7 +53,14 @@ def play_on(deal, steps, seed):
         deal.act(chance.choice(deal.legal_actions()))
 
 
+def largest_hands_without_trump_and_a_seat_that_sits_out():
+    changes = {"hand_min": 2, "hand_max": {3: 2}, "dead_hand": True, "trump": "fixed"}
+    changes |= {"trump_order": "C", "no_trump_last_deal": False, "no_trump_biggest": True}
+    return Rules.preset("classic").replace(schedule="up", **changes)
+
+
 @given(any_rules(most_players=5, largest=4), SEEDS, st.integers(0, 40))
+@example((largest_hands_without_trump_and_a_seat_that_sits_out(), 3), 0, 0)
 @settings(max_examples=100)
 def test_records_give_the_view_of_the_deal(drawn, seed, steps):
     rules, players = drawn

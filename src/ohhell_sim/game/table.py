@@ -152,7 +152,10 @@ def _check_said(
             allowed=("none",),
         )
     fixed = plan.suit if rules.trump is TrumpSource.FIXED else None
-    if fixed is not None and suit is not fixed:
+    # Where a seat sits out, a table does not say how many play the match, nor which hands are its
+    # largest.
+    largest = suit is None and rules.no_trump_biggest
+    if fixed is not None and suit is not fixed and not largest:
         raise error(
             f"{_trump_word(suit)}, but under the rules {rules.name!r} it is always "
             f"{fixed.word}: leave trump out",
