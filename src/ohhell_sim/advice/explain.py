@@ -255,8 +255,7 @@ def made_how(advice: Advice, row: Row, what: str) -> str:
         return f"you make {what} with {share(row.p_make)}"
     which = "every" if row.p_make else "no"
     if advice.exact:
-        rational = advice.weighed_by and advice.view.hand_size == 1
-        fits = "in which all bid for the most points" if rational else "that fits"
+        fits = "in which all bid for the most points" if _by_best_bids(advice) else "that fits"
         return f"you make {what} in {which} world {fits}"
     if row.p_se > 0:
         return f"you make {what} in {which} world played"
@@ -285,6 +284,11 @@ def lead_over(advice: Advice, rival: str) -> str:
     return f"{margin} {more}{counted} than {rival}"
 
 
+def _by_best_bids(advice: Advice) -> bool:
+    """Say whether an exact answer takes the others to bid for the most points."""
+    return bool(advice.weighed_by) and advice.view.hand_size == 1
+
+
 def _how_exact(advice: Advice) -> str:
     """Return which worlds were counted, and what that rests on."""
     one = advice.samples == 1
@@ -292,7 +296,7 @@ def _how_exact(advice: Advice) -> str:
         if one:
             return "This is exact: only one world fits."
         return f"This is exact: all {advice.samples:,} worlds that fit were counted."
-    if advice.view.hand_size == 1:
+    if _by_best_bids(advice):
         which = "only one world is" if one else f"all {advice.samples:,} worlds that are"
         counted = "" if one else " were counted"
         return f"This is exact if the others bid for the most points: {which} left{counted}."
