@@ -15,7 +15,7 @@ from ohhell_sim.cli.output import is_terminal, tell
 
 # Seconds: before the counter appears, between two of its states, for compiling.
 SILENT, REDRAW = 2.0, 0.2
-COMPILE_SECONDS = "10 to 15"
+COMPILE_SECONDS = "10"
 
 
 class Progress:

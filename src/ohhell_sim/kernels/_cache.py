@@ -74,7 +74,6 @@ class KernelCache(caching.FunctionCache):  # type: ignore[misc]
                 found = self._load_overload(sig, target_context)
         except Exception:  # noqa: BLE001 - a damaged pickle may raise anything
             self._cache_file.forget()
-            found = None
         if found is None:
             ready_to_compile()
             logging.getLogger(COMPILING).info("compiling %s", self._name)

@@ -28,6 +28,7 @@ from numba.core.registry import CPUDispatcher
 from numba.extending import intrinsic
 
 from ohhell_sim.kernels._cache import KernelCache
+from ohhell_sim.kernels._parts import PartCompiler
 
 __all__ = [
     "JIT_DISABLED",
@@ -39,6 +40,8 @@ __all__ = [
     "jit",
     "kernel_hash",
     "lowered",
+    "polished",
+    "polished_block",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -243,7 +246,7 @@ class _Part(CPUDispatcher):  # type: ignore[misc, unused-ignore]
         return self._whole(*args)
 
 
-def _part(function: F, **options: bool) -> F:
+def _part(function: F, **options: Any) -> F:
     """Compile a part of kernels; leaving out its wrappers saves a fifth of the time."""
     njit: Any = numba.njit  # its stubs leave these two out
     part = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS, **options)(function)
@@ -266,11 +269,49 @@ def inline(function: F) -> F:
     """
     if JIT_DISABLED:
         return _plain(function)
+    return _part(function, forceinline=True, pipeline_class=PartCompiler)
+
+
+def polished(function: F) -> F:
+    """Compile a building block like `inline`, optimised by itself before it is folded in.
+
+    Dealing, random playouts and the endings are a twentieth faster for it; it costs compile time.
+
+    Parameters
+    ----------
+    function : callable
+        A module-level function over scalars and addresses, called from kernels.
+
+    Returns
+    -------
+    callable
+        The compiled function; like `inline` it has no cache entry of its own.
+    """
+    if JIT_DISABLED:
+        return _plain(function)
     return _part(function, forceinline=True)
 
 
 def block(function: F) -> F:
     """Compile a building block that is called rather than folded in, which compiles faster.
+
+    Parameters
+    ----------
+    function : callable
+        A module-level function over scalars and addresses, called from kernels.
+
+    Returns
+    -------
+    callable
+        The compiled function; like `inline` it has no cache entry of its own.
+    """
+    if JIT_DISABLED:
+        return _plain(function)
+    return _part(function, pipeline_class=PartCompiler)
+
+
+def polished_block(function: F) -> F:
+    """Compile a building block like `block`, optimised by itself as by `polished`.
 
     Parameters
     ----------

@@ -13,7 +13,7 @@ from llvmlite import ir
 from numba import types
 from numpy.typing import NDArray
 
-from ohhell_sim.kernels._jit import inline, lowered
+from ohhell_sim.kernels._jit import lowered, polished
 from ohhell_sim.kernels.words import Word
 
 __all__ = [
@@ -202,7 +202,7 @@ deposit = lowered(_deposit, _deposit_plain)
 select = lowered(_select, _select_plain)
 
 
-@inline
+@polished
 def popcount(mask: Word) -> np.int64:
     """Count the set bits (uint64 in, int64 out); LLVM turns this into one instruction.
 
@@ -217,13 +217,13 @@ def popcount(mask: Word) -> np.int64:
     return np.int64((x * _BYTES) >> np.uint64(56))
 
 
-@inline
+@polished
 def lowest(mask: Word) -> Word:
     """Return the lowest set bit as a mask; 0 for an empty mask."""
     return mask & (~mask + ONE)
 
 
-@inline
+@polished
 def smear_down(mask: Word) -> Word:
     """Set, in each lane, every bit at or below a set bit."""
     # What the first step brings in from the next lane goes to place 15, and stays there.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels._jit import jit, polished
 from ohhell_sim.kernels.bidding import best_bids, chance_cell, trick_chances
 from ohhell_sim.kernels.bits import FULL, LANE0, NONE, TOP_LANE, highest, mulhi, select
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
@@ -21,14 +21,14 @@ __all__ = ["policy_deals", "random_deals", "self_play"]
 _ZERO = np.int64(0)
 
 
-@inline
+@polished
 def _equal_hands(players: Int, cards: Int, need: Address) -> Address:
     for seat in range(players):
         store_int(need, seat, cards)
     return need
 
 
-@inline
+@polished
 def _count(won: Word, players: Int, counts: Ints) -> None:
     for seat in range(players):
         counts[np.uint64(seat), (won >> np.uint64(8 * seat)) & np.uint64(255)] += 1

@@ -21,10 +21,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import block, inline
-from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of, lowest
+from ohhell_sim.kernels._jit import polished, polished_block
+from ohhell_sim.kernels.bits import FULL, NONE, ONE, lowest
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
-from ohhell_sim.kernels.tricks import last_trick
+from ohhell_sim.kernels.tricks import last_trick, lay
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = [
@@ -50,7 +50,7 @@ _NO_POINTS = np.int64(-(1 << 62))
 _MUCH = np.int64(1 << 62)
 
 
-@inline
+@polished
 def merged(cards: Word, in_play: Word) -> Word:
     """Leave out every card that has the same hand's next lower card in play right below it.
 
@@ -72,18 +72,18 @@ def merged(cards: Word, in_play: Word) -> Word:
     return cards & ~(above | ((gone + (above & gone)) & ~gone))
 
 
-@inline
+@polished
 def tricks_of(won: Word, seat: Int) -> Int:
     """Return the tricks of a seat, of tricks a byte a seat."""
     return np.int64((won >> np.uint64(8 * seat)) & _BYTE)
 
 
-@inline
+@polished
 def _pack(seat: Int, played: Int, best_seat: Int, tricks: Int) -> Word:
     return np.uint64(seat | (played << 8) | (best_seat << 16) | (tricks << 24))
 
 
-@inline
+@polished
 def _most(row: Address, tricks: Int, left: Int) -> Int:
     """Return the most points for any number of tricks from `tricks` to `tricks + left`."""
     most = load_int(row, tricks)
@@ -93,7 +93,7 @@ def _most(row: Address, tricks: Int, left: Int) -> Int:
     return most
 
 
-@inline
+@polished
 def _fewest(row: Address, tricks: Int, left: Int) -> Int:
     fewest = load_int(row, tricks)
     for more in range(tricks + 1, tricks + left + 1):
@@ -102,7 +102,7 @@ def _fewest(row: Address, tricks: Int, left: Int) -> Int:
     return fewest
 
 
-@block
+@polished_block
 def solve_max_n(
     hands: Address,
     players: Int,
@@ -224,23 +224,12 @@ def solve_max_n(
         won = load(frame, 6)
         store(hands, seat, load(hands, seat) ^ card)
         live ^= card
-        if led == NONE:
-            led = lane_of(card)
-        if (card & (led | trumps)) > best:
-            best = card
-            best_seat = seat
-        seat = seat + 1 if seat + 1 < players else 0
-        played += 1
-        if played == players:
-            won += ONE << np.uint64(8 * best_seat)
-            tricks -= 1
-            seat = best_seat
-            led = NONE
-            best = NONE
-            played = 0
+        seat, tricks, played, led, best, best_seat, won = lay(
+            card, seat, players, tricks, played, led, best, best_seat, trumps, won
+        )
 
 
-@block
+@polished_block
 def solve_coalition(
     hands: Address,
     players: Int,
@@ -358,17 +347,6 @@ def solve_coalition(
         beta = load_int(frame, 9)
         store(hands, seat, load(hands, seat) ^ card)
         live ^= card
-        if led == NONE:
-            led = lane_of(card)
-        if (card & (led | trumps)) > best:
-            best = card
-            best_seat = seat
-        seat = seat + 1 if seat + 1 < players else 0
-        played += 1
-        if played == players:
-            won += ONE << np.uint64(8 * best_seat)
-            tricks -= 1
-            seat = best_seat
-            led = NONE
-            best = NONE
-            played = 0
+        seat, tricks, played, led, best, best_seat, won = lay(
+            card, seat, players, tricks, played, led, best, best_seat, trumps, won
+        )

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import inline, jit
-from ohhell_sim.kernels.bits import NONE, ONE, lane_of
-from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
-from ohhell_sim.kernels.simulate import _later_bids, _rest_of_deal
+from ohhell_sim.kernels.memory import address, load, load_int, scratch, store
+from ohhell_sim.kernels.simulate import play_candidate
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, stream
 from ohhell_sim.kernels.words import Int, Ints, Reals, Word, Words
 
@@ -39,11 +38,6 @@ def play_outcomes(
         Filled: by world and candidate the bids, then the tricks, by seat.
     """
     players = table[0]
-    me = table[1]
-    last = table[2]
-    hand_size = table[7]
-    trumps = masks[2]
-    seen = masks[3]
     hands = scratch(8)
     space = scratch(96)
     bids_at = address(bids)
@@ -59,43 +53,9 @@ def play_outcomes(
         for k in range(len(candidate_bids)):
             for i in range(8):
                 store(hands, i, load(worlds_at, 8 * row + i))
-            store_int(bids_at, me, candidate_bids[k])
-            if table[8] == 0 and me != last:
-                _later_bids(
-                    hands, players, me, last, table[11], hand_size, table[9], seen, trumps,
-                    score_at, bids_at, model_at, space,
-                )  # fmt: skip
-            seat = table[3]
-            played = table[4]
-            best_seat = table[5]
-            tricks = table[6]
-            led = masks[0]
-            best = masks[1]
-            won = masks[4]
-            known = seen
-            card = candidate_cards[k]
-            if card != NONE:
-                store(hands, me, load(hands, me) ^ card)
-                known |= card
-                if led == NONE:
-                    led = lane_of(card)
-                    best = card
-                    best_seat = me
-                elif (card & (led | trumps)) > best:
-                    best = card
-                    best_seat = me
-                played += 1
-                seat = seat + 1 if seat + 1 < players else 0
-                if played == players:
-                    won += ONE << np.uint64(8 * best_seat)
-                    tricks -= 1
-                    seat = best_seat
-                    led = NONE
-                    best = NONE
-                    played = 0
-            won, after = _rest_of_deal(
-                table[10], hands, players, tricks, seat, played, led, best, best_seat, trumps,
-                won, known, bids_at, weights_at, choices,
+            won, after = play_candidate(
+                candidate_bids[k], candidate_cards[k], hands, address(table), address(masks),
+                bids_at, model_at, score_at, weights_at, space, choices,
             )  # fmt: skip
             for one in range(players):
                 ends[row, k, 0, one] = load_int(bids_at, one)

@@ -5,17 +5,17 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import inline, jit
-from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of
+from ohhell_sim.kernels.bits import FULL, NONE
 from ohhell_sim.kernels.forecast import best_allowed, forecast
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, store_int
 from ohhell_sim.kernels.outlook_play import play_by_outlook
 from ohhell_sim.kernels.policy import RANDOM
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
-from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.tricks import lay, play_random
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 
-__all__ = ["evaluate", "play_worlds"]
+__all__ = ["evaluate", "play_candidate", "play_worlds"]
 
 
 @inline
@@ -85,6 +85,74 @@ def _later_bids(
             store_int(bids, seat, bid)
         total += load_int(bids, seat)
         seat = seat + 1 if seat + 1 < players else np.int64(0)
+
+
+@inline
+def play_candidate(
+    bid: Int,
+    card: Word,
+    hands: Address,
+    table: Address,
+    masks: Address,
+    bids: Address,
+    model: Address,
+    score: Address,
+    weights: Address,
+    space: Address,
+    choices: State,
+) -> tuple[Word, State]:
+    """Play a world out after a bid of mine, or a card.
+
+    Parameters
+    ----------
+    bid : int64
+        What I aim at.
+    card : uint64
+        What I play first, 0 for none.
+    hands : uint64
+        Address of the cards held, by seat; empty at the end.
+    table, masks, bids, model, score, weights
+        As for `evaluate`, by address.
+    space : uint64
+        Address of `FORECAST_SPACE` cells of scratch memory.
+    choices : tuple of four uint64
+        Stream of the random choices.
+
+    Returns
+    -------
+    won : uint64
+        Tricks won, a byte a seat.
+    choices : tuple of four uint64
+        The stream after it.
+    """
+    players = load_int(table, 0)
+    me = load_int(table, 1)
+    last = load_int(table, 2)
+    trumps = load(masks, 2)
+    known = load(masks, 3)
+    store_int(bids, me, bid)
+    if load_int(table, 8) == 0 and me != last:
+        _later_bids(
+            hands, players, me, last, load_int(table, 11), load_int(table, 7), load_int(table, 9),
+            known, trumps, score, bids, model, space,
+        )  # fmt: skip
+    seat: Int = load_int(table, 3)
+    played: Int = load_int(table, 4)
+    best_seat: Int = load_int(table, 5)
+    tricks: Int = load_int(table, 6)
+    led = load(masks, 0)
+    best = load(masks, 1)
+    won = load(masks, 4)
+    if card != NONE:
+        store(hands, me, load(hands, me) ^ card)
+        known |= card
+        seat, tricks, played, led, best, best_seat, won = lay(
+            card, seat, players, tricks, played, led, best, best_seat, trumps, won
+        )
+    return _rest_of_deal(
+        load_int(table, 10), hands, players, tricks, seat, played, led, best, best_seat, trumps,
+        won, known, bids, weights, choices,
+    )  # fmt: skip
 
 
 @jit
@@ -179,21 +247,15 @@ def evaluate(
     >>> tricks.sum(axis=1).tolist(), bool(0.7 < tricks[1, 1] / 1000 < 0.8)
     ([1000, 1000], True)
     """
-    players = table[0]
     me = table[1]
-    last = table[2]
-    hand_size = table[7]
-    all_bid = table[8]
-    hook = table[9]
-    policy = table[10]
-    trumps = masks[2]
-    seen = masks[3]
-    width = hand_size + 1
+    width = table[7] + 1
     n_candidates = len(candidate_bids)
     world_hands = scratch(8)
     hands = scratch(8)
     space = scratch(96)
     points = scratch(64)
+    table_at = address(table)
+    masks_at = address(masks)
     bids_at = address(bids)
     model_at = address(model)
     score_at = address(score)
@@ -229,57 +291,10 @@ def evaluate(
         for k in range(n_candidates):
             for i in range(8):
                 store(hands, i, load(world_hands, i))
-            store_int(bids_at, me, candidate_bids[k])
-            if all_bid == 0 and me != last:
-                _later_bids(
-                    world_hands, players, me, last, table[11], hand_size, hook, seen, trumps,
-                    score_at, bids_at, model_at, space,
-                )  # fmt: skip
-            seat = table[3]
-            played = table[4]
-            best_seat = table[5]
-            tricks = table[6]
-            led = masks[0]
-            best = masks[1]
-            won = masks[4]
-            known = seen
-            card = candidate_cards[k]
-            if card != NONE:
-                store(hands, me, load(hands, me) ^ card)
-                known |= card
-                if led == NONE:
-                    led = lane_of(card)
-                    best = card
-                    best_seat = me
-                elif (card & (led | trumps)) > best:
-                    best = card
-                    best_seat = me
-                played += 1
-                seat = seat + 1 if seat + 1 < players else 0
-                if played == players:
-                    won += ONE << np.uint64(8 * best_seat)
-                    tricks -= 1
-                    seat = best_seat
-                    led = NONE
-                    best = NONE
-                    played = 0
-            won, after = _rest_of_deal(
-                policy,
-                hands,
-                players,
-                tricks,
-                seat,
-                played,
-                led,
-                best,
-                best_seat,
-                trumps,
-                won,
-                known,
-                bids_at,
-                weights_at,
-                choices,
-            )
+            won, after = play_candidate(
+                candidate_bids[k], candidate_cards[k], hands, table_at, masks_at, bids_at,
+                model_at, score_at, weights_at, space, choices,
+            )  # fmt: skip
             mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
             tricks_seen[k, mine] += times
             gained = load_int(score_at, candidate_bids[k] * width + mine)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels._jit import polished
 from ohhell_sim.kernels.words import Int, State, Word
 
 __all__ = ["CHOICES", "CHUNK", "DEALING", "RNG_SCHEME", "next_word", "stream"]
@@ -31,14 +31,14 @@ _MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX2 = np.uint64(0x94D049BB133111EB)
 
 
-@inline
+@polished
 def _mix(z: Word) -> Word:
     z = (z ^ (z >> np.uint64(30))) * _MIX1
     z = (z ^ (z >> np.uint64(27))) * _MIX2
     return z ^ (z >> np.uint64(31))
 
 
-@inline
+@polished
 def stream(seed: Word, chunk: Int, purpose: Int) -> State:
     """Return the starting state of a stream.
 
@@ -67,7 +67,7 @@ def stream(seed: Word, chunk: Int, purpose: Int) -> State:
     return s0 | np.uint64(1), s1, s2, s3
 
 
-@inline
+@polished
 def next_word(state: State) -> tuple[Word, State]:
     """Draw 64 random bits.
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from ohhell_sim.kernels._jit import block, inline, jit
 from ohhell_sim.kernels.bidding import best_bids, trick_chances
-from ohhell_sim.kernels.bits import FULL, NONE, ONE, lane_of, mulhi, popcount, select
+from ohhell_sim.kernels.bits import FULL, NONE, ONE, mulhi, popcount, select
 from ohhell_sim.kernels.endgame import merged, tricks_of
 from ohhell_sim.kernels.memory import (
     address,
@@ -31,7 +31,7 @@ from ohhell_sim.kernels.memory import (
 )
 from ohhell_sim.kernels.policy import RANDOM, play_standard
 from ohhell_sim.kernels.streams import CHOICES, DEALING, next_word, stream
-from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.tricks import lay, play_random
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 
@@ -300,20 +300,9 @@ def grow_tree(
                 parent = node
             store(hands, seat, hand ^ card)
             known |= card
-            if led == NONE:
-                led = lane_of(card)
-            if (card & (led | trumps)) > best:
-                best = card
-                best_seat = seat
-            seat = seat + 1 if seat + 1 < players else 0
-            played += 1
-            if played == players:
-                won += ONE << np.uint64(8 * best_seat)
-                tricks -= 1
-                seat = best_seat
-                led = NONE
-                best = NONE
-                played = 0
+            seat, tricks, played, led, best, best_seat, won = lay(
+                card, seat, players, tricks, played, led, best, best_seat, trumps, won
+            )
         if table[10] == RANDOM:
             won, choices = play_random(
                 hands, players, tricks, seat, played, led, best, best_seat, trumps, won, choices

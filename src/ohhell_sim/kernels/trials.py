@@ -42,6 +42,7 @@ from ohhell_sim.kernels.net import INPUTS
 from ohhell_sim.kernels.outlook import OUTLOOK_AT, pressure, wanted
 from ohhell_sim.kernels.outlook_play import choose_by_outlook, play_by_outlook
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
+from ohhell_sim.kernels.tricks import lay
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Singles, Word
 from ohhell_sim.kernels.worlds import deal_free
 
@@ -72,22 +73,9 @@ def _made(
     for other in range(players):
         store(trial, other, load(hands, other))
     store(trial, seat, load(hands, seat) ^ card)
-    if led == NONE:
-        led = lane_of(card)
-        best = card
-        best_seat = seat
-    elif (card & (led | trumps)) > best:
-        best = card
-        best_seat = seat
-    following = seat + 1 if seat + 1 < players else np.int64(0)
-    played = place + 1
-    if played == players:
-        won += ONE << np.uint64(8 * best_seat)
-        left -= 1
-        following = best_seat
-        led = NONE
-        best = NONE
-        played = np.int64(0)
+    following, left, played, led, best, best_seat, won = lay(
+        card, seat, players, left, place, led, best, best_seat, trumps, won
+    )
     won = play_by_outlook(
         trial, players, left, following, played, led, best, best_seat, trumps, won, seen | card,
         bids, weights,

@@ -1,4 +1,4 @@
-"""Playing tricks by uniformly random legal cards.
+"""Tricks: what a card does to one, and play by uniformly random legal cards.
 
 A card wins by number: ``bit & (led lane | trump lane)`` compared as numbers, the trump lane on top.
 """
@@ -7,16 +7,60 @@ from __future__ import annotations
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import inline
+from ohhell_sim.kernels._jit import inline, polished
 from ohhell_sim.kernels.bits import NONE, ONE, lane_of, mulhi, popcount, select
 from ohhell_sim.kernels.memory import load, store
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.words import Address, Int, State, Word
 
-__all__ = ["last_trick", "play_random"]
+__all__ = ["last_trick", "lay", "play_random"]
 
 
 @inline
+def lay(
+    card: Word,
+    seat: Int,
+    players: Int,
+    tricks: Int,
+    played: Int,
+    led: Word,
+    best: Word,
+    best_seat: Int,
+    trumps: Word,
+    won: Word,
+) -> tuple[Int, Int, Int, Word, Word, Int, Word]:
+    """Lay a card on the table; the last one of a trick gives it to its winner, who leads.
+
+    Parameters
+    ----------
+    card : uint64
+        The card, which has left its hand.
+    seat, players, tricks, played, led, best, best_seat, trumps, won
+        As for `play_random`.
+
+    Returns
+    -------
+    seat, tricks, played, led, best, best_seat, won
+        What has become of them.
+    """
+    if led == NONE:
+        led = lane_of(card)
+    if (card & (led | trumps)) > best:
+        best = card
+        best_seat = seat
+    seat = seat + 1 if seat + 1 < players else np.int64(0)
+    played += 1
+    if played == players:
+        won += ONE << np.uint64(8 * best_seat)
+        tricks -= 1
+        seat = best_seat
+        led = NONE
+        best = NONE
+        played = np.int64(0)
+    return seat, tricks, played, led, best, best_seat, won
+
+
+@polished
 def last_trick(
     hands: Address,
     players: Int,
@@ -57,7 +101,7 @@ def last_trick(
     return best, best_seat
 
 
-@inline
+@polished
 def play_random(
     hands: Address,
     players: Int,

@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ohhell_sim.kernels._jit import inline, jit
+from ohhell_sim.kernels._jit import inline, jit, polished
 from ohhell_sim.kernels.bits import LANE0, NONE, ONE, deposit, mulhi, popcount, select
 from ohhell_sim.kernels.memory import address, load, load_int, store
 from ohhell_sim.kernels.streams import CHUNK, DEALING, next_word, stream
@@ -49,7 +49,7 @@ Facts: TypeAlias = tuple[Address, Address, Int, Address]
 Table: TypeAlias = tuple[Address, Address, Address, Address, Address, Address]
 
 
-@inline
+@polished
 def _draw_next(
     pool: Word, wanted: Int, size: Int, left: Int, word: Word, state: State
 ) -> tuple[Word, Int, Int, Word, State]:
@@ -72,7 +72,7 @@ def _draw_next(
     return rest, size - wanted, left, word, state
 
 
-@inline
+@polished
 def _draw_cards(source: Word, wanted: Int, state: State) -> tuple[Word, State]:
     """Draw `wanted` of the cards of `source`, every choice equally likely."""
     part, _size, _left, _word, state = _draw_next(
@@ -81,7 +81,7 @@ def _draw_cards(source: Word, wanted: Int, state: State) -> tuple[Word, State]:
     return part, state
 
 
-@inline
+@polished
 def _pick_cards(lane: Word, wanted: Word, word: Word) -> tuple[Word, Word]:
     """Draw `wanted` of the cards of a lane, every choice equally likely, by a part of a word."""
     cell = _CHOICES[(np.uint64(popcount(lane)) << np.uint64(4)) | wanted]
@@ -132,7 +132,7 @@ def _deal_groups(
     return pool, begin, state
 
 
-@inline
+@polished
 def deal_free(pool: Word, need: Address, players: Int, hands: Address, state: State) -> State:
     """Deal `need[seat]` cards of `pool` to each of the seats 0 to `players` - 1.
 
