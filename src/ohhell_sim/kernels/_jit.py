@@ -247,7 +247,13 @@ class _Part(CPUDispatcher):  # type: ignore[misc, unused-ignore]
 
 
 def _part(function: F, **options: Any) -> F:
-    """Compile a part of kernels; leaving out its wrappers saves a fifth of the time."""
+    """Compile a building block: a module-level function over scalars and addresses.
+
+    It has no cache entry of its own, since its code lives in the kernels that call it; leaving
+    out the wrappers for calls from Python saves a fifth of the time.
+    """
+    if JIT_DISABLED:
+        return _plain(function)
     njit: Any = numba.njit  # its stubs leave these two out
     part = njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, **_OPTIONS, **options)(function)
     part.__class__ = _Part
@@ -255,76 +261,25 @@ def _part(function: F, **options: Any) -> F:
 
 
 def inline(function: F) -> F:
-    """Compile a building block that LLVM folds into each kernel that calls it.
-
-    Parameters
-    ----------
-    function : callable
-        A module-level function over scalars and arrays, called from kernels.
-
-    Returns
-    -------
-    callable
-        The compiled function, with no cache entry of its own, since its code lives in its callers.
-    """
-    if JIT_DISABLED:
-        return _plain(function)
+    """Compile a building block that LLVM folds into each kernel that calls it."""
     return _part(function, forceinline=True, pipeline_class=PartCompiler)
+
+
+def block(function: F) -> F:
+    """Compile a building block that is called rather than folded in, which compiles faster."""
+    return _part(function, pipeline_class=PartCompiler)
 
 
 def polished(function: F) -> F:
     """Compile a building block like `inline`, optimised by itself before it is folded in.
 
     Dealing, random playouts and the endings are a twentieth faster for it; it costs compile time.
-
-    Parameters
-    ----------
-    function : callable
-        A module-level function over scalars and addresses, called from kernels.
-
-    Returns
-    -------
-    callable
-        The compiled function; like `inline` it has no cache entry of its own.
     """
-    if JIT_DISABLED:
-        return _plain(function)
     return _part(function, forceinline=True)
 
 
-def block(function: F) -> F:
-    """Compile a building block that is called rather than folded in, which compiles faster.
-
-    Parameters
-    ----------
-    function : callable
-        A module-level function over scalars and addresses, called from kernels.
-
-    Returns
-    -------
-    callable
-        The compiled function; like `inline` it has no cache entry of its own.
-    """
-    if JIT_DISABLED:
-        return _plain(function)
-    return _part(function, pipeline_class=PartCompiler)
-
-
 def polished_block(function: F) -> F:
-    """Compile a building block like `block`, optimised by itself as by `polished`.
-
-    Parameters
-    ----------
-    function : callable
-        A module-level function over scalars and addresses, called from kernels.
-
-    Returns
-    -------
-    callable
-        The compiled function; like `inline` it has no cache entry of its own.
-    """
-    if JIT_DISABLED:
-        return _plain(function)
+    """Compile a building block like `block`, optimised by itself before it is called."""
     return _part(function)
 
 
