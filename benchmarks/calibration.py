@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.pairs import TABLES, rules_of
+from benchmarks.pairs import OWN_TABLES, rules_of
 from benchmarks.report import machine
 from benchmarks.stored import Store, put_between
 from ohhell_sim import Rules
@@ -37,7 +37,7 @@ END = "<!-- end of calibration -->"
 #: Bins of the chance said, all of a width.
 BINS = 20
 #: The rules by label: those of the table of strength, and one that pays the square of the bid.
-LABELS = (*TABLES, "squares")
+LABELS = (*OWN_TABLES, "squares")
 #: The error to stay below.
 TARGET = 0.02
 #: A bin with a smaller share of the bids says little: it does not count as the worst.

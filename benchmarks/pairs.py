@@ -19,17 +19,40 @@ from ohhell_sim.players import make_strategy
 from ohhell_sim.tournament import Design, play_block, read_design
 from ohhell_sim.tournament.statistics import quantile
 
-__all__ = ["EQUAL_TIME", "TABLES", "Outcome", "Pair", "Spent", "Tally", "rules_of"]
+__all__ = [
+    "EQUAL_TIME",
+    "OTHER_PRESETS",
+    "OWN_TABLES",
+    "TABLES",
+    "Outcome",
+    "Pair",
+    "Spent",
+    "Tally",
+    "rules_of",
+]
 
 #: Stands for as many samples as take the time that the other strategy takes.
 EQUAL_TIME = "montecarlo:equal-time"
 
-#: The rules of our tables by label: a preset, and what it differs in.
-TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+#: The presets of rules, each by one of its names, but for `OWN_TABLES`.
+OTHER_PRESETS = (
+    "descending", "up-down", "podrida-es", "italian", "seed-pl-short", "kachuful",
+    "nomination-whist", "guardian", "pagat", "openspiel", "boerenbridge", "rikiki",
+    "romanian-whist", "pocha", "wizard",
+)  # fmt: skip
+
+#: Rules that are played at all numbers of players, by label: a preset, and what it differs in.
+OWN_TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "classic": ("classic", {}),
     "hook": ("hook", {}),
     "podrida": ("podrida", {}),
     "minus ten": ("classic", {"score": "diff10"}),
+}
+
+#: The rules of our tables by label; "openspiel" alone stands for the table of its own engine.
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    **OWN_TABLES,
+    **{f"{name} preset": (name, {}) for name in OTHER_PRESETS},
 }
 
 _SEED = 20_000

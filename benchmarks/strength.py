@@ -18,7 +18,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from benchmarks.pairs import EQUAL_TIME, TABLES, Pair, Tally
+from benchmarks.pairs import EQUAL_TIME, OTHER_PRESETS, OWN_TABLES, Pair, Tally
 from benchmarks.report import machine
 from benchmarks.self_play import BATCH, Makes, tables
 from benchmarks.stored import Store, put_between
@@ -64,7 +64,7 @@ def _plan() -> Iterator[Row]:
     for players, cards in _THEIR_FIRST[:2]:
         yield Pair("montecarlo", "openspiel-blind", players, _THEIRS, cards, blocks=60)
     for players in (4, 3, 5, 7):
-        for label in TABLES:
+        for label in OWN_TABLES:
             for ours, theirs, blocks in _OURS:
                 yield Pair(ours, theirs, players, label, blocks=blocks)
         if players == 4:
@@ -73,6 +73,10 @@ def _plan() -> Iterator[Row]:
                 for seats, cards in _THEIR_OTHERS:
                     yield Pair("montecarlo", _THEIRS, seats, _THEIRS, cards, alone, 100)
     yield from _more_at_their_table(_THEIR_OTHERS)
+    for preset in OTHER_PRESETS:
+        for ours, theirs, blocks in _OURS:
+            if theirs != "standard" and ours != "ismcts":
+                yield Pair(ours, theirs, 4, f"{preset} preset", blocks=blocks)
 
 
 def _more_at_their_table(places: tuple[tuple[int, int], ...]) -> Iterator[Row]:

@@ -18,6 +18,8 @@ _TITLES = {"behind": "Behind", "open": "Open", "?": "Not yet played often enough
 _PAIR_COLUMNS = ("ours", "theirs", "players", "alone", "blocks", "lead", "99%", "", "ms a move")
 # At OpenSpiel's table also how many cards are out: neither dealt nor turned up.
 _OUT_AT = 3
+# How the labels of presets end that are played by four alone.
+_PRESET = " preset"
 _MAKE_COLUMNS = ("players", "cards", "made %", "to reach %", "", "by place")
 
 
@@ -68,7 +70,8 @@ def _parts(
     """Return titles, columns and cells of the tables."""
     pairs = [row for row in rows if row["kind"] == "pair"]
     parts: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = []
-    for label in dict.fromkeys(row["rules"] for row in pairs):
+    presets = [row for row in pairs if row["rules"].endswith(_PRESET)]
+    for label in dict.fromkeys(row["rules"] for row in pairs if row not in presets):
         cells = [_pair_cells(row) for row in pairs if row["rules"] == label]
         theirs = label == "openspiel"
         title = "At OpenSpiel's table" if theirs else f"Whole matches, rules {label}"
@@ -82,6 +85,9 @@ def _parts(
                 )
             ]
         parts.append((title, columns, cells))
+    if presets:
+        cells = [(row["rules"].removesuffix(_PRESET), *_pair_cells(row)) for row in presets]
+        parts.append(("Whole matches, every other preset", ("rules", *_PAIR_COLUMNS), cells))
     makes = [row for row in rows if row["kind"] == "self-play"]
     if makes:
         parts.append(
