@@ -121,7 +121,7 @@ def test_ctrl_c_shows_what_there_is_and_how_to_go_on(monkeypatch, cache):
         interrupted_after(patch, 4)
         result = run(*SMALL)
     assert result.exit_code == 1
-    assert "4 matches of 6: interrupted" in result.stdout
+    assert "Interrupted after 4 matches of 6" in result.stdout
     assert "Interrupted after 4 of 6 matches" in result.stderr
     assert "--resume" in result.stderr
     assert list(cache.rglob(JOURNAL))
@@ -180,6 +180,6 @@ def test_ctrl_c_of_a_real_process_ends_it_and_its_workers(tmp_path, more):
     process.send_signal(signal.SIGINT)
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 1
-    assert b"interrupted" in stdout
+    assert b"Interrupted after" in stdout
     assert b"--resume" in stderr
     assert b"Traceback" not in stderr

@@ -27,9 +27,10 @@ def findings(result: TournamentResult) -> str:
     lines = [_finding(pair, fewest=result.fewest) for pair in result.pairs]
     done, wanted, times = len(result.blocks), result.design.matches, result.design.tables
     matches = "1 match" if done == 1 else f"{done:,} matches"
-    stopped = f" of {wanted:,}: interrupted" if result.interrupted else ""
+    if result.interrupted:
+        matches = f"Interrupted after {matches} of {wanted:,}"
     again = f", each played {times} times with the strategies in other seats" if times > 1 else ""
-    return "\n".join([*lines, f"{matches}{stopped}{again}."])
+    return "\n".join([*lines, f"{matches}{again}."])
 
 
 def _finding(pair: PairRow, *, fewest: bool) -> str:
