@@ -7,11 +7,13 @@ import math
 
 import numpy as np
 import pytest
-from benchmarks.pairs import TABLES, Outcome, Pair, Spent, Tally, rules_of
+from benchmarks.pairs import OTHER_PRESETS, TABLES, Outcome, Pair, Spent, Tally, rules_of
 from benchmarks.self_play import THEIRS, Makes, shares_of, square_scores, tables
 from benchmarks.stored import Store, put_between
 from benchmarks.strength import plan
 from benchmarks.strength_report import markdown_text, verdict
+
+from ohhell_sim import Rules
 
 
 def outcome(lead):
@@ -56,7 +58,15 @@ def test_all_targets_have_rows():
 def test_the_rules_of_minus_ten():
     table = rules_of("minus ten").score_table(3)
     assert table[2].tolist() == [-20, -10, 12, -10]
-    assert set(TABLES) == {"classic", "hook", "podrida", "minus ten"}
+
+
+def test_every_preset_is_played():
+    played = [rules_of(label) for label in TABLES]
+    assert [name for name in Rules.presets() if Rules.preset(name) not in played] == []
+    frugal, names = "montecarlo-samples=100", {row.name for row in plan()}
+    for preset in OTHER_PRESETS:
+        for other in ("thumb", "percard", "random"):
+            assert f"{preset}-preset/{frugal}-{other}/4" in names
 
 
 @pytest.mark.parametrize("alone", ["ours", "theirs"])
