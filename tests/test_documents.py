@@ -105,7 +105,7 @@ def test_the_readme_opens_with_the_two_commands_for_a_fresh_machine():
     commands = re.findall(r"^python3 -m pip install .*$", text, re.MULTILINE)
     assert commands == [
         'python3 -m pip install . && ohhell-sim advise "AS KH 3C" --trump hearts',
-        'python3 -m pip install ".[test]" && python3 -m pytest -n auto --dist worksteal',
+        'python3 -m pip install ".[test]" && python3 -m pytest -n 2 --dist worksteal',
     ]
 
 
