@@ -21,8 +21,9 @@ from ohhell_sim.tournament.statistics import quantile
 
 __all__ = [
     "EQUAL_TIME",
-    "OTHER_PRESETS",
     "OWN_TABLES",
+    "PRESET",
+    "PRESET_TABLES",
     "TABLES",
     "Outcome",
     "Pair",
@@ -34,8 +35,9 @@ __all__ = [
 #: Stands for as many samples as take the time that the other strategy takes.
 EQUAL_TIME = "montecarlo:equal-time"
 
-#: The presets of rules, each by one of its names, but for `OWN_TABLES`.
-OTHER_PRESETS = (
+#: How the labels of `PRESET_TABLES` end: "openspiel" alone is the table of that engine.
+PRESET = " preset"
+_PRESETS = (
     "descending", "up-down", "podrida-es", "italian", "seed-pl-short", "kachuful",
     "nomination-whist", "guardian", "pagat", "openspiel", "boerenbridge", "rikiki",
     "romanian-whist", "pocha", "wizard",
@@ -49,11 +51,13 @@ OWN_TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "minus ten": ("classic", {"score": "diff10"}),
 }
 
-#: The rules of our tables by label; "openspiel" alone stands for the table of its own engine.
-TABLES: dict[str, tuple[str, dict[str, Any]]] = {
-    **OWN_TABLES,
-    **{f"{name} preset": (name, {}) for name in OTHER_PRESETS},
+#: Every other preset, by one of its names: played by four alone.
+PRESET_TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    f"{name}{PRESET}": (name, {}) for name in _PRESETS
 }
+
+#: The rules of all our tables by label.
+TABLES = OWN_TABLES | PRESET_TABLES
 
 _SEED = 20_000
 

@@ -18,7 +18,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from benchmarks.pairs import EQUAL_TIME, OTHER_PRESETS, OWN_TABLES, Pair, Tally
+from benchmarks.pairs import EQUAL_TIME, OWN_TABLES, PRESET_TABLES, Pair, Tally
 from benchmarks.report import machine
 from benchmarks.self_play import BATCH, Makes, tables
 from benchmarks.stored import Store, put_between
@@ -73,10 +73,10 @@ def _plan() -> Iterator[Row]:
                 for seats, cards in _THEIR_OTHERS:
                     yield Pair("montecarlo", _THEIRS, seats, _THEIRS, cards, alone, 100)
     yield from _more_at_their_table(_THEIR_OTHERS)
-    for preset in OTHER_PRESETS:
+    for label in PRESET_TABLES:
         for ours, theirs, blocks in _OURS:
             if theirs != "standard" and ours != "ismcts":
-                yield Pair(ours, theirs, 4, f"{preset} preset", blocks=blocks)
+                yield Pair(ours, theirs, 4, label, blocks=blocks)
 
 
 def _more_at_their_table(places: tuple[tuple[int, int], ...]) -> Iterator[Row]:

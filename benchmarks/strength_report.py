@@ -9,6 +9,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.pairs import PRESET
+
 __all__ = ["BEGIN", "END", "markdown_text", "print_rows", "verdict"]
 
 BEGIN = "<!-- strength -->"
@@ -18,8 +20,6 @@ _TITLES = {"behind": "Behind", "open": "Open", "?": "Not yet played often enough
 _PAIR_COLUMNS = ("ours", "theirs", "players", "alone", "blocks", "lead", "99%", "", "ms a move")
 # At OpenSpiel's table also how many cards are out: neither dealt nor turned up.
 _OUT_AT = 3
-# How the labels of presets end that are played by four alone.
-_PRESET = " preset"
 _MAKE_COLUMNS = ("players", "cards", "made %", "to reach %", "", "by place")
 
 
@@ -70,8 +70,8 @@ def _parts(
     """Return titles, columns and cells of the tables."""
     pairs = [row for row in rows if row["kind"] == "pair"]
     parts: list[tuple[str, tuple[str, ...], list[tuple[str, ...]]]] = []
-    presets = [row for row in pairs if row["rules"].endswith(_PRESET)]
-    for label in dict.fromkeys(row["rules"] for row in pairs if row not in presets):
+    labels = dict.fromkeys(row["rules"] for row in pairs)
+    for label in (label for label in labels if not label.endswith(PRESET)):
         cells = [_pair_cells(row) for row in pairs if row["rules"] == label]
         theirs = label == "openspiel"
         title = "At OpenSpiel's table" if theirs else f"Whole matches, rules {label}"
@@ -85,8 +85,9 @@ def _parts(
                 )
             ]
         parts.append((title, columns, cells))
+    presets = [row for row in pairs if row["rules"].endswith(PRESET)]
     if presets:
-        cells = [(row["rules"].removesuffix(_PRESET), *_pair_cells(row)) for row in presets]
+        cells = [(row["rules"].removesuffix(PRESET), *_pair_cells(row)) for row in presets]
         parts.append(("Whole matches, every other preset", ("rules", *_PAIR_COLUMNS), cells))
     makes = [row for row in rows if row["kind"] == "self-play"]
     if makes:

@@ -143,9 +143,8 @@ def test_every_key_of_the_json_is_in_the_reference():
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
 def test_every_table_has_a_head_and_no_gap(path):
     text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
-    for block in re.split(r"\n(?!\|)", text):
-        rows = block.split("\n")[1:] if not block.startswith("|") else block.split("\n")
-        if rows:
-            assert len(rows) > 1, f"a row by itself: {rows[0]}"
-            assert re.fullmatch(r"\|( ?:?-+:? ?\|)+", rows[1]), f"no head: {rows[0]}"
-            assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {rows[0].count("|")}
+    for found in re.findall(r"(?:^\|.*\n?)+", text, flags=re.M):
+        rows = found.splitlines()
+        assert len(rows) > 1, f"a row by itself: {rows[0]}"
+        assert re.fullmatch(r"\|( ?:?-+:? ?\|)+", rows[1]), f"no head: {rows[0]}"
+        assert {len(re.findall(r"(?<!\\)\|", row)) for row in rows} == {rows[0].count("|")}

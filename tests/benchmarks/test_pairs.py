@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 import pytest
-from benchmarks.pairs import OTHER_PRESETS, TABLES, Outcome, Pair, Spent, Tally, rules_of
+from benchmarks.pairs import PRESET_TABLES, TABLES, Outcome, Pair, Spent, Tally, rules_of
 from benchmarks.self_play import THEIRS, Makes, shares_of, square_scores, tables
 from benchmarks.stored import Store, put_between
 from benchmarks.strength import plan
@@ -64,7 +64,7 @@ def test_every_preset_is_played():
     played = [rules_of(label) for label in TABLES]
     assert [name for name in Rules.presets() if Rules.preset(name) not in played] == []
     frugal, names = "montecarlo-samples=100", {row.name for row in plan()}
-    for preset in OTHER_PRESETS:
+    for preset, _changes in PRESET_TABLES.values():
         for other in ("thumb", "percard", "random"):
             assert f"{preset}-preset/{frugal}-{other}/4" in names
 
