@@ -7,9 +7,11 @@ import numpy as np
 from ohhell_sim.kernels._jit import inline
 from ohhell_sim.kernels.bits import LANE0, NONE, ONE, highest, lane_of, lowest, popcount
 from ohhell_sim.kernels.memory import (
+    load,
     load_int,
     load_real,
     load_share,
+    store,
     store_int,
     store_real,
     store_single,
@@ -31,8 +33,8 @@ _LEAST = _WORTH + 4
 _SECOND = _WORTH + 5
 _LOW_CARDS = _WORTH + 6
 _HIGH_CARDS = _WORTH + 7
-_SHAPE = _WORTH + 8
-CARD_SPACE = _SHAPE + 5
+_SHAPES = _WORTH + 8
+CARD_SPACE = _SHAPES + 1
 
 # A card that wins a trick less often, or more often, than these shares counts as low or high.
 _LOW = 0.1
@@ -70,8 +72,8 @@ def distinct_cards(legal: Word, winners: Word, unseen: Word) -> Word:
 
 
 @inline
-def _shape(kept: Word, unseen: Word, side: Int) -> tuple[Int, Int, Int, Int, Int]:
-    """Return what a suit of a hand is like, as five numbers of 0 or 1.
+def _shape(kept: Word, unseen: Word, side: Int) -> Word:
+    """Return what a suit of a hand is like, as five bytes of 0 or 1, which add up over suits.
 
     Void; a single card (both for side suits alone); nothing unseen is below its lowest card;
     nothing unseen is above that; at most one unseen card is below it.
@@ -82,7 +84,9 @@ def _shape(kept: Word, unseen: Word, side: Int) -> tuple[Int, Int, Int, Int, Int
     alone = np.int64(kept == low) * side
     last = np.int64(below == 0) & np.int64(unseen != NONE)
     top = np.int64(unseen & ~(kept | (kept - ONE)) == NONE)
-    return (1 - some) * side, alone & some, last & some, top & some, np.int64(below <= 1) & some
+    lowly = np.int64(below <= 1)
+    held = (alone << 8 | last << 16 | top << 24 | lowly << 32) * some
+    return np.uint64((1 - some) * side | held)
 
 
 @inline
@@ -143,26 +147,11 @@ def tell_about_hand(
     store_real(space, _SECOND, second_least)
     store_int(space, _LOW_CARDS, low)
     store_int(space, _HIGH_CARDS, high)
-    voids: Int = np.int64(0)
-    singles: Int = np.int64(0)
-    lasts: Int = np.int64(0)
-    tops: Int = np.int64(0)
-    lows: Int = np.int64(0)
+    shapes = NONE
     for i in range(4):
         lane = LANE0 << np.uint64(16 * i)
-        void, single, last, top, lowly = _shape(
-            hand & lane, unseen & lane, np.int64(lane != trumps)
-        )
-        voids += void
-        singles += single
-        lasts += last
-        tops += top
-        lows += lowly
-    store_int(space, _SHAPE, voids)
-    store_int(space, _SHAPE + 1, singles)
-    store_int(space, _SHAPE + 2, lasts)
-    store_int(space, _SHAPE + 3, tops)
-    store_int(space, _SHAPE + 4, lows)
+        shapes += _shape(hand & lane, unseen & lane, np.int64(lane != trumps))
+    store(space, _SHAPES, shapes)
     store_single(space, 0, float(need))
     store_single(space, 1, float(left))
     store_single(space, 2, float(total - left))
@@ -212,8 +201,7 @@ def tell_about_card(
     side = np.int64(lane != trumps)
     suit = hand & lane
     kept = suit ^ card
-    void, single, last, top, lowly = _shape(suit, others, side)
-    void_after, single_after, last_after, top_after, lowly_after = _shape(kept, others, side)
+    shapes = load(space, _SHAPES) - _shape(suit, others, side) + _shape(kept, others, side)
     most = load_real(space, _MOST)
     least = load_real(space, _LEAST)
     store_single(space, 6, value)
@@ -230,11 +218,9 @@ def tell_about_card(
     store_single(space, 17, float(popcount(kept)))
     store_single(space, 18, float(popcount(kept & (card - ONE))))
     store_single(space, 19, float(popcount((hand ^ card) & trumps)))
-    store_single(space, 20, float(load_int(space, _SHAPE) - void + void_after))
-    store_single(space, 21, float(load_int(space, _SHAPE + 1) - single + single_after))
-    store_single(space, 22, float(load_int(space, _SHAPE + 2) - last + last_after))
-    store_single(space, 23, float(load_int(space, _SHAPE + 3) - top + top_after))
-    store_single(space, 24, float(load_int(space, _SHAPE + 4) - lowly + lowly_after))
+    for i in range(5):
+        number = (shapes >> np.uint64(8 * i)) & np.uint64(255)
+        store_single(space, 20 + i, float(np.int64(number)))
     store_single(space, 25, float(load_int(space, _LOW_CARDS) - np.int64(share < _LOW)))
     store_single(space, 26, float(load_int(space, _HIGH_CARDS) - np.int64(share > _HIGH)))
     store_single(space, 27, load_real(space, _NEXT) if share == most else most)

@@ -11,7 +11,7 @@ from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, s
 from ohhell_sim.kernels.outlook_play import play_by_outlook
 from ohhell_sim.kernels.policy import HAS_OUTLOOK, play_standard
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
-from ohhell_sim.kernels.tricks import play_random
+from ohhell_sim.kernels.tricks import play_random, tricks_of
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word
 from ohhell_sim.kernels.worlds import deal_free
 
@@ -31,7 +31,7 @@ def _equal_hands(players: Int, cards: Int, need: Address) -> Address:
 @polished
 def _count(won: Word, players: Int, counts: Ints) -> None:
     for seat in range(players):
-        counts[np.uint64(seat), (won >> np.uint64(8 * seat)) & np.uint64(255)] += 1
+        counts[np.uint64(seat), np.uint64(tricks_of(won, seat))] += 1
 
 
 @jit
@@ -224,7 +224,7 @@ def self_play(
             address(weights),
         )
         for seat in range(players):
-            mine = (won >> np.uint64(8 * seat)) & np.uint64(255)
+            mine = np.uint64(tricks_of(won, seat))
             outcomes[np.uint64(seat), np.uint64(load_int(bids, seat)), mine] += 1
             hand = load(dealt, seat)
             unseen = FULL & ~(seen | hand)

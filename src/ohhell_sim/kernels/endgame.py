@@ -24,7 +24,7 @@ import numpy as np
 from ohhell_sim.kernels._jit import polished, polished_block
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, lowest
 from ohhell_sim.kernels.memory import load, load_int, store, store_int
-from ohhell_sim.kernels.tricks import last_trick, lay
+from ohhell_sim.kernels.tricks import last_trick, lay, tricks_of
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = [
@@ -33,7 +33,6 @@ __all__ = [
     "merged",
     "solve_coalition",
     "solve_max_n",
-    "tricks_of",
 ]
 
 #: Tricks left that the stack has room for, with 8 players: the last needs none.
@@ -70,12 +69,6 @@ def merged(cards: Word, in_play: Word) -> Word:
     above = cards << ONE
     # The carry of an addition runs up through the cards that are gone to the next one in play.
     return cards & ~(above | ((gone + (above & gone)) & ~gone))
-
-
-@polished
-def tricks_of(won: Word, seat: Int) -> Int:
-    """Return the tricks of a seat, of tricks a byte a seat."""
-    return np.int64((won >> np.uint64(8 * seat)) & _BYTE)
 
 
 @polished

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import jit
-from ohhell_sim.kernels.endgame import STACK_CELLS, solve_coalition, solve_max_n, tricks_of
+from ohhell_sim.kernels.endgame import STACK_CELLS, solve_coalition, solve_max_n
 from ohhell_sim.kernels.memory import address, scratch, store
+from ohhell_sim.kernels.tricks import tricks_of
 from ohhell_sim.kernels.words import Int, Ints, Words
 
 __all__ = ["EVERYBODY", "solve_endings"]

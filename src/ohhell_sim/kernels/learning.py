@@ -38,13 +38,16 @@ from ohhell_sim.kernels.outlook import (
 )
 from ohhell_sim.kernels.outlook_play import choose_with_duty
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
-from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word
+from ohhell_sim.kernels.tricks import tricks_of
+from ohhell_sim.kernels.words import Address, Flag, Int, Ints, Reals, State, Word
 from ohhell_sim.kernels.worlds import deal_free
 
-__all__ = ["NOTES", "choose_with_duty", "outlook_deals", "strayed"]
+__all__ = ["NOTES", "barred_bid", "deal_with_turn_up", "outlook_deals", "strayed"]
 
 #: Cells of an array of notes for the largest deal: two numbers a note.
 NOTES = 2 * 52 * 60
+# Numbers of a note on how a seat stands, which are written from the end of the array.
+_STANDING = 3
 
 
 @inline
@@ -82,6 +85,51 @@ def _note_cards(
 
 
 @inline
+def _note_standing(
+    seat: Int,
+    kept: Word,
+    unseen: Word,
+    trumps: Word,
+    left: Int,
+    aim: Int,
+    spare: Int,
+    outlook: Address,
+    notes: Ints,
+    at: Int,
+) -> None:
+    """Note how a seat stands after the trick, both if it loses and if it wins it, -1 for lost.
+
+    Which of the two has happened is known at the end of the trick.
+    """
+    worth, spread = _worth(kept, unseen, trumps, left, spare, outlook)
+    notes[at] = seat
+    notes[at + 1] = -1
+    notes[at + 2] = -1
+    if aim >= 0 and aim <= left:
+        notes[at + 1] = stand_cell(left, aim, worth, spread, spare, np.int64(0))
+    if aim >= 1 and aim <= left + 1:
+        notes[at + 2] = stand_cell(left, aim - 1, worth, spread, spare, np.int64(1))
+
+
+@inline
+def _count_notes(
+    notes: Ints, noted: Int, stood: Int, winning: Word, won: Word, bids: Address, learned: Ints
+) -> None:
+    """Count at the end of a deal which of the notes have come true."""
+    for i in range(noted):
+        cell = notes[2 * i]
+        learned[cell, 0] += 1
+        if np.uint64(notes[2 * i + 1]) & winning != NONE:
+            learned[cell, 1] += 1
+    for row in range(stood, len(notes), _STANDING):
+        cell = notes[row + 1]
+        if cell >= 0:
+            learned[cell, 0] += 1
+            if tricks_of(won, notes[row]) == load_int(bids, notes[row]):
+                learned[cell, 1] += 1
+
+
+@inline
 def _first_bid(
     hand: Word, unseen: Word, trumps: Word, cards: Int, barred: Int, outlook: Address
 ) -> Int:
@@ -102,6 +150,24 @@ def _wander(card: Word, legal: Word, explore: Int, choices: State) -> tuple[Word
         word, choices = next_word(choices)
         card = select(legal, mulhi(word, np.uint64(popcount(legal))))
     return card, choices
+
+
+@inline
+def deal_with_turn_up(
+    turned: Int, players: Int, need: Address, hands: Address, dealing: State
+) -> tuple[Word, State]:
+    """Turn a trump up, if one is turned up, and deal; returns the cards that everybody sees."""
+    seen = NONE
+    if turned != 0:
+        word, dealing = next_word(dealing)
+        seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
+    return seen, deal_free(FULL & ~seen, need, players, hands, dealing)
+
+
+@inline
+def barred_bid(hooked: Flag, seat: Int, players: Int, cards: Int, total: Int) -> Int:
+    """Return the bid that the hook bars, -1 if it bars none."""
+    return cards - total if hooked and seat == players - 1 else np.int64(-1)
 
 
 @inline
@@ -192,11 +258,7 @@ def outlook_deals(
         if deal % CHUNK == 0:
             dealing = stream(seed, deal // CHUNK, DEALING)
             choices = stream(seed, deal // CHUNK, CHOICES)
-        seen = NONE
-        if turned != 0:
-            word, dealing = next_word(dealing)
-            seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
-        dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
+        seen, dealing = deal_with_turn_up(turned, players, need, hands, dealing)
         strayer: Int = np.int64(players)
         if alone != 0:
             word, choices = next_word(choices)
@@ -209,9 +271,7 @@ def outlook_deals(
         for seat in range(players):
             hand = load(hands, seat)
             unseen = FULL & ~(seen | hand)
-            barred: Int = np.int64(-1)
-            if hooked and seat == players - 1:
-                barred = cards - total
+            barred = barred_bid(hooked, np.int64(seat), players, cards, total)
             if model[FORECAST_AT] != 0.0:
                 mass = forecast(
                     hand, unseen, trumps, np.int64(seat), players, cards, total, model_at, space
@@ -260,7 +320,7 @@ def outlook_deals(
                 hand = load(hands, actor)
                 unseen = FULL & ~(seen | hand)
                 after = players - 1 - place
-                taken = np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
+                taken = tricks_of(won, actor)
                 aim = load_int(bids, actor) - taken
                 card, legal = choose_with_duty(
                     hand, led, best, trumps, must_trump, aim, np.int64(left), np.int64(after),
@@ -270,35 +330,18 @@ def outlook_deals(
                     card, choices = _wander(card, legal, explore, choices)
                 store(hands, actor, hand ^ card)
                 ahead = led == NONE or (card & (led | trumps)) > best
-                if learns and left > 1:
-                    kept = hand ^ card
-                    noted = _note_cards(kept, unseen, trumps, left - 1, spare, notes, noted)
-                    if ahead and after > 0:
-                        cell = hold_cell(
-                            card, led == NONE, unseen, trumps, np.int64(after), np.int64(left),
-                            spare,
-                        )  # fmt: skip
-                        noted = _note(notes, noted, cell, np.int64(card))
-                    worth, spread = _worth(kept, unseen, trumps, left - 1, spare, outlook_at)
-                    # Both ways the trick may end; the one that happens is kept below.
-                    stood -= 4
-                    notes[stood] = actor
-                    notes[stood + 1] = -1
-                    notes[stood + 2] = -1
-                    if aim >= 0 and aim <= left - 1:
-                        notes[stood + 1] = stand_cell(
-                            left - 1, aim, worth, spread, spare, np.int64(0)
-                        )
-                    if aim - 1 >= 0 and aim - 1 <= left - 1:
-                        notes[stood + 2] = stand_cell(
-                            left - 1, aim - 1, worth, spread, spare, np.int64(1)
-                        )
-                    notes[stood + 3] = left
-                elif learns and ahead and after > 0:
+                if learns and ahead and after > 0:
                     cell = hold_cell(
                         card, led == NONE, unseen, trumps, np.int64(after), np.int64(left), spare
                     )
                     noted = _note(notes, noted, cell, np.int64(card))
+                if learns and left > 1:
+                    kept = hand ^ card
+                    noted = _note_cards(kept, unseen, trumps, left - 1, spare, notes, noted)
+                    stood -= _STANDING
+                    _note_standing(
+                        actor, kept, unseen, trumps, left - 1, aim, spare, outlook_at, notes, stood
+                    )
                 seen |= card
                 if ahead:
                     led = lane_of(card) if led == NONE else led
@@ -309,26 +352,14 @@ def outlook_deals(
             leader = best_seat
             if learns and left > 1:
                 for place in range(players):
-                    row = stood + 4 * place
+                    row = stood + _STANDING * place
                     if notes[row] == best_seat:
                         notes[row + 1] = notes[row + 2]
         for seat in range(players):
             bid = load_int(bids, seat)
-            taken = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            taken = tricks_of(won, seat)
             outcomes[kind, seat, bid, taken] += 1
             if load_int(row_of, seat) >= 0:
                 rows[load_int(row_of, seat), FEATURES + 1] = taken
         if learns:
-            for i in range(noted):
-                cell = notes[2 * i]
-                learned[cell, 0] += 1
-                if np.uint64(notes[2 * i + 1]) & winning != NONE:
-                    learned[cell, 1] += 1
-            for row in range(stood, len(notes), 4):
-                cell = notes[row + 1]
-                if cell >= 0:
-                    seat = notes[row]
-                    learned[cell, 0] += 1
-                    taken = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
-                    if taken == load_int(bids, seat):
-                        learned[cell, 1] += 1
+            _count_notes(notes, noted, stood, winning, won, bids, learned)

@@ -8,6 +8,7 @@ from ohhell_sim.kernels._jit import inline, jit
 from ohhell_sim.kernels.memory import address, load, load_int, scratch, store
 from ohhell_sim.kernels.simulate import play_candidate
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, stream
+from ohhell_sim.kernels.tricks import tricks_of
 from ohhell_sim.kernels.words import Int, Ints, Reals, Word, Words
 
 __all__ = ["WON", "count_wins", "play_outcomes", "wins_by_future"]
@@ -59,7 +60,7 @@ def play_outcomes(
             )  # fmt: skip
             for one in range(players):
                 ends[row, k, 0, one] = load_int(bids_at, one)
-                ends[row, k, 1, one] = np.int64((won >> np.uint64(8 * one)) & np.uint64(255))
+                ends[row, k, 1, one] = tricks_of(won, one)
         choices = after
 
 

@@ -21,6 +21,7 @@ from ohhell_sim.kernels.bits import (
     popcount,
 )
 from ohhell_sim.kernels.memory import load_int, load_share
+from ohhell_sim.kernels.tricks import tricks_of
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = [
@@ -192,6 +193,6 @@ def wanted(players: Int, won: Word, bids: Address) -> Int:
     """Return the tricks that the seats together still need."""
     total: Int = np.int64(0)
     for seat in range(players):
-        need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+        need = load_int(bids, seat) - tricks_of(won, seat)
         total += need if need > 0 else np.int64(0)
     return total

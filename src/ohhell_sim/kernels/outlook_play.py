@@ -17,7 +17,7 @@ from ohhell_sim.kernels.memory import load, load_int, scratch, store
 from ohhell_sim.kernels.net import begin_net, finish_net
 from ohhell_sim.kernels.outlook import NET_AT, OUTLOOK_AT, pressure, wanted
 from ohhell_sim.kernels.policy import lowest_rank
-from ohhell_sim.kernels.tricks import last_trick
+from ohhell_sim.kernels.tricks import last_trick, tricks_of
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = ["best_outlook", "choose_by_outlook", "choose_with_duty", "play_by_outlook"]
@@ -212,7 +212,7 @@ def play_by_outlook(
     for left in range(tricks, 1, -1):
         for place in range(played, players):
             hand = load(hands, seat)
-            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            need = load_int(bids, seat) - tricks_of(won, seat)
             card = choose_by_outlook(
                 hand,
                 led,
@@ -235,7 +235,7 @@ def play_by_outlook(
                 best = card
                 best_seat = seat
             seat = seat + 1 if seat + 1 < players else np.int64(0)
-        if load_int(bids, best_seat) > np.int64((won >> np.uint64(8 * best_seat)) & np.uint64(255)):
+        if load_int(bids, best_seat) > tricks_of(won, best_seat):
             total -= 1
         won += ONE << np.uint64(8 * best_seat)
         seat = best_seat

@@ -26,7 +26,7 @@ from ohhell_sim.kernels.bits import (
     smear_down,
 )
 from ohhell_sim.kernels.memory import load, load_int, store
-from ohhell_sim.kernels.tricks import last_trick
+from ohhell_sim.kernels.tricks import last_trick, tricks_of
 from ohhell_sim.kernels.words import Address, Flag, Int, Word
 
 __all__ = [
@@ -277,7 +277,7 @@ def play_standard(
     for left in range(tricks, 1, -1):
         if led == NONE:
             hand = load(hands, seat)
-            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            need = load_int(bids, seat) - tricks_of(won, seat)
             unseen = FULL & ~(seen | hand)
             best = choose_card(hand, NONE, NONE, trumps, need, left, players - 1, unseen, weights)
             store(hands, seat, hand ^ best)
@@ -289,7 +289,7 @@ def play_standard(
         strong = led | trumps
         for place in range(played, players):
             hand = load(hands, seat)
-            need = load_int(bids, seat) - np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            need = load_int(bids, seat) - tricks_of(won, seat)
             unseen = FULL & ~(seen | hand)
             card = choose_card(
                 hand, led, best, trumps, need, left, players - 1 - place, unseen, weights

@@ -11,7 +11,7 @@ from ohhell_sim.kernels.memory import address, load, load_int, scratch, store, s
 from ohhell_sim.kernels.outlook_play import play_by_outlook
 from ohhell_sim.kernels.policy import RANDOM
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, stream
-from ohhell_sim.kernels.tricks import lay, play_random
+from ohhell_sim.kernels.tricks import lay, play_random, tricks_of
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, State, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 
@@ -295,7 +295,7 @@ def evaluate(
                 candidate_bids[k], candidate_cards[k], hands, table_at, masks_at, bids_at,
                 model_at, score_at, weights_at, space, choices,
             )  # fmt: skip
-            mine = np.int64((won >> np.uint64(8 * me)) & np.uint64(255))
+            mine = tricks_of(won, me)
             tricks_seen[k, mine] += times
             gained = load_int(score_at, candidate_bids[k] * width + mine)
             store_int(points, k, gained)
@@ -371,4 +371,4 @@ def play_worlds(
             choices,
         )
         for seat in range(players):
-            out[row, seat] = np.int64((won >> np.uint64(8 * seat)) & np.uint64(255))
+            out[row, seat] = tricks_of(won, seat)

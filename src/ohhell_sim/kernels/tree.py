@@ -18,7 +18,7 @@ import numpy as np
 from ohhell_sim.kernels._jit import block, inline, jit
 from ohhell_sim.kernels.bidding import best_bids, trick_chances
 from ohhell_sim.kernels.bits import FULL, NONE, ONE, mulhi, popcount, select
-from ohhell_sim.kernels.endgame import merged, tricks_of
+from ohhell_sim.kernels.endgame import merged
 from ohhell_sim.kernels.memory import (
     address,
     load,
@@ -31,7 +31,7 @@ from ohhell_sim.kernels.memory import (
 )
 from ohhell_sim.kernels.policy import RANDOM, play_standard
 from ohhell_sim.kernels.streams import CHOICES, DEALING, next_word, stream
-from ohhell_sim.kernels.tricks import lay, play_random
+from ohhell_sim.kernels.tricks import lay, play_random, tricks_of
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Word, Words
 from ohhell_sim.kernels.worlds import deal_world
 

@@ -14,12 +14,10 @@ from ohhell_sim.kernels.bits import (
     FULL,
     NONE,
     ONE,
-    TOP_LANE,
     highest,
     lane_of,
     mulhi,
     popcount,
-    select,
 )
 from ohhell_sim.kernels.card_inputs import (
     CARD_SPACE,
@@ -28,7 +26,7 @@ from ohhell_sim.kernels.card_inputs import (
     tell_about_hand,
 )
 from ohhell_sim.kernels.forecast import best_allowed, forecast
-from ohhell_sim.kernels.learning import strayed
+from ohhell_sim.kernels.learning import barred_bid, deal_with_turn_up, strayed
 from ohhell_sim.kernels.memory import (
     address,
     load,
@@ -42,9 +40,8 @@ from ohhell_sim.kernels.net import INPUTS
 from ohhell_sim.kernels.outlook import OUTLOOK_AT, pressure, wanted
 from ohhell_sim.kernels.outlook_play import choose_by_outlook, play_by_outlook
 from ohhell_sim.kernels.streams import CHOICES, CHUNK, DEALING, next_word, stream
-from ohhell_sim.kernels.tricks import lay
+from ohhell_sim.kernels.tricks import lay, tricks_of
 from ohhell_sim.kernels.words import Address, Int, Ints, Reals, Singles, Word
-from ohhell_sim.kernels.worlds import deal_free
 
 __all__ = ["try_cards"]
 
@@ -80,7 +77,7 @@ def _made(
         trial, players, left, following, played, led, best, best_seat, trumps, won, seen | card,
         bids, weights,
     )  # fmt: skip
-    return np.int64(np.int64((won >> np.uint64(8 * seat)) & np.uint64(255)) == load_int(bids, seat))
+    return np.int64(tricks_of(won, seat) == load_int(bids, seat))
 
 
 @jit
@@ -147,20 +144,14 @@ def try_cards(
         if deal % CHUNK == 0:
             dealing = stream(seed, deal // CHUNK, DEALING)
             choices = stream(seed, deal // CHUNK, CHOICES)
-        seen = NONE
-        if turned != 0:
-            word, dealing = next_word(dealing)
-            seen = select(TOP_LANE, mulhi(word, np.uint64(13)))
-        dealing = deal_free(FULL & ~seen, need, players, hands, dealing)
+        seen, dealing = deal_with_turn_up(turned, players, need, hands, dealing)
         kind = deal % len(scores)
         score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
         hooked = deal // len(scores) % 10 < hook
         total: Int = np.int64(0)
         for seat in range(players):
             hand = load(hands, seat)
-            barred: Int = np.int64(-1)
-            if hooked and seat == players - 1:
-                barred = cards - total
+            barred = barred_bid(hooked, np.int64(seat), players, cards, total)
             mass = forecast(
                 hand, FULL & ~(seen | hand), trumps, np.int64(seat), players, cards, total,
                 model_at, forecast_space,
@@ -184,7 +175,7 @@ def try_cards(
                 hand = load(hands, actor)
                 unseen = FULL & ~(seen | hand)
                 after = np.int64(players - 1 - place)
-                taken = np.int64((won >> np.uint64(8 * actor)) & np.uint64(255))
+                taken = tricks_of(won, actor)
                 aim = load_int(bids, actor) - taken
                 legal = hand & led if hand & led != NONE else hand
                 word, choices = next_word(choices)

@@ -13,7 +13,15 @@ from ohhell_sim.kernels.memory import load, store
 from ohhell_sim.kernels.streams import next_word
 from ohhell_sim.kernels.words import Address, Int, State, Word
 
-__all__ = ["last_trick", "lay", "play_random"]
+__all__ = ["last_trick", "lay", "play_random", "tricks_of"]
+
+_BYTE = np.uint64(255)
+
+
+@polished
+def tricks_of(won: Word, seat: Int) -> Int:
+    """Return the tricks of a seat, of tricks a byte a seat."""
+    return np.int64((won >> np.uint64(8 * seat)) & _BYTE)
 
 
 @inline
