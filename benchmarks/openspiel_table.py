@@ -14,7 +14,8 @@ import json
 import math
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -104,51 +105,73 @@ def _follow(deal: Deal, action: int) -> None:
 # The players of one table at the other.
 
 
-def their_bot(seed: int, simulations: int = 1000, uct_c: float = 5.0, seconds: float = -1) -> Any:
+def their_bot(
+    seed: int,
+    simulations: int = 1000,
+    uct_c: float = 5.0,
+    seconds: float = -1,
+    kind: Any = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
+) -> Any:
     """Return OpenSpiel's tree search, in C++; with a limit in seconds if one is given.
 
     Its bound of UCB adds to points, not to rewards from 0 to 1: `uct_c` is in points.
     """
     most = simulations if seconds < 0 else 10**9
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-    kind = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
     return pyspiel.ISMCTSBot(seed, evaluator, uct_c, most, -1, kind, False, False, seconds)
 
 
 class OpenSpielIsmcts:
     """OpenSpiel's tree search as a player at our table, under the rules of its own engine.
 
+    It takes the cards that are out in the state it is given for known, so it is given several
+    states that look like the view, the cards not seen dealt at random, and the visits are summed.
+
     Parameters
     ----------
     seed : int, optional
         Makes its random choices.
     simulations : int, optional
-        Simulations a decision.
+        Simulations a decision, in all states together.
     uct_c : float, optional
         Weight of its bound, in points.
+    states : int, optional
+        Into how many states the simulations are divided.
     """
 
-    def __init__(self, *, seed: int = 1, simulations: int = 1000, uct_c: float = 5.0) -> None:
-        self._bot = their_bot(seed, simulations, uct_c)
+    def __init__(
+        self, *, seed: int = 1, simulations: int = 1000, uct_c: float = 5.0, states: int = 20
+    ) -> None:
+        kind = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+        self._bot = their_bot(seed, simulations // states, uct_c, kind=kind)
         self._seed = seed
+        self._states = states
 
     def choose_bid(self, view: View) -> int:
         """Return its bid."""
-        return int(self._bot.step(self._state(view))) - _FIRST_BID
+        return self._most_visited(view) - _FIRST_BID
 
     def choose_card(self, view: View) -> Card:
         """Return its card."""
-        return card_of(self._bot.step(self._state(view)))
+        return card_of(self._most_visited(view))
 
-    def _state(self, view: View) -> Any:
-        """Return a state that looks like the view; cards not seen are dealt at random."""
+    def _most_visited(self, view: View) -> int:
+        visits: Counter[int] = Counter()
+        for state in self._like(view):
+            visits.update(dict(self._bot.get_policy(state)))
+        return max(visits, key=lambda action: visits[action])
+
+    def _like(self, view: View) -> Iterator[Any]:
+        """Return states that look like the view; cards not seen are dealt at random."""
         _check_same_game(view)
         assert view.turn_up is not None
-        world = sample_worlds(view, 1, self._seed)[0]
         played = [view.played_by(seat) for seat in range(view.players)]
-        hands = [[*played[seat], *Hand.from_bits(int(world[seat]))] for seat in range(view.players)]
         cards = [card for trick in (*view.tricks, view.current) for card in trick.cards]
-        return their_deal(hands, view.dealer, view.turn_up, [*view.bids, *cards])
+        for world in sample_worlds(view, self._states, self._seed):
+            hands = [
+                [*played[seat], *Hand.from_bits(int(world[seat]))] for seat in range(view.players)
+            ]
+            yield their_deal(hands, view.dealer, view.turn_up, [*view.bids, *cards])
 
 
 def _check_same_game(view: View) -> None:
@@ -323,15 +346,20 @@ class _Seat:
         name, _, text = spec.partition(":")
         self.clock = clock
         self.bot: Any = None
-        if name == "openspiel":
+        if name.startswith("openspiel"):
             options = dict(part.split("=") for part in text.split(",") if part)
             simulations = int(options.pop("simulations", 1000))
-            uct_c, seconds = float(options.pop("uct_c", 5)), float(options.pop("seconds", -1))
+            uct_c = float(options.pop("uct_c", 5))
+            if name == "openspiel":
+                seconds = float(options.pop("seconds", -1))
+                self.bot = their_bot(seed, simulations, uct_c, seconds)
+            else:
+                states = int(options.pop("states", 20))
+                self.player: Any = OpenSpielIsmcts(
+                    seed=seed, simulations=simulations, uct_c=uct_c, states=states
+                )
             if options:
-                raise click.BadParameter(f"openspiel has no option {next(iter(options))!r}")
-            self.bot = their_bot(seed, simulations, uct_c, seconds)
-        elif name == "openspiel-blind":
-            self.player: Any = OpenSpielIsmcts(seed=seed)
+                raise click.BadParameter(f"{name} has no option {next(iter(options))!r}")
         else:
             from ohhell_sim.players import make_strategy
 

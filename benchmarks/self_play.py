@@ -1,25 +1,34 @@
-"""How many bids `standard` makes at a table of its own, at every hand size.
+"""How many bids a player makes at a table of its own, at every hand size.
 
 The rules are 10 and the square of the bid for a make, 5 (1 + ... + d) off for d tricks off, and
-the last bidder may not make the bids add up. Whole deals are played in the kernels: a seat's bid
-comes from its own hand, the card turned up and the bids before, its cards from those played too.
+the last bidder may not make the bids add up. Deals of `standard` are played in the kernels: a
+seat's bid comes from its own hand, the card turned up and the bids before, its cards from those
+played too. Other players play card by card. What `montecarlo` bids with one card is exact, so the
+share is counted over all deals.
 """
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ohhell_sim import Deal, Rules
+from ohhell_sim.game import Phase
+from ohhell_sim.inference import one_card_table
 from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.forecast import FEATURES
 from ohhell_sim.kernels.learned import bid_model_for, policy_for
 from ohhell_sim.kernels.learning import NOTES, outlook_deals
 from ohhell_sim.kernels.streams import CHUNK
+from ohhell_sim.players import make_strategy
 
-__all__ = ["BATCH", "THEIRS", "THEIR_POSITIONS", "Makes", "Shares", "square_scores", "tables"]
+__all__ = [
+    "BATCH", "SQUARES", "THEIRS", "THEIR_POSITIONS", "Makes", "Shares", "square_scores", "tables",
+]  # fmt: skip
 
 #: Percent of bids made in self-play by a learned player that takes cards to be independent, under
 #: the same rules: by players and hand size; measured with its own code, standard error 0.4 to 1.2.
@@ -37,15 +46,25 @@ THEIR_POSITIONS: dict[int, tuple[float, ...]] = {
     7: (78.9, 82.9, 81.7, 82.9, 84.5, 84.9, 56.6),
 }
 
+#: The rules that all play by.
+SQUARES = Rules.preset("hook").replace(score="square_tri")
+
 _ALWAYS = 10
 _SEED = 777_001
-#: Deals in a batch.
+#: Deals in a batch, in the kernels and card by card.
 BATCH = 4 * CHUNK
+_SLOW_BATCH = 256
+_EXACT = "montecarlo"
+_FRUGAL = "montecarlo:samples=100"
+_PACK = 52
 
 
 @dataclass(frozen=True)
 class Shares:
-    """Shares of bids made, with the standard error, and by place: first bidder to dealer."""
+    """Shares of bids made, with the standard error, and by place: first bidder to dealer.
+
+    With an error of 0 they were counted over all deals.
+    """
 
     deals: int
     made: float
@@ -59,37 +78,84 @@ class Shares:
 
 @dataclass(frozen=True)
 class Makes:
-    """One cell of the table of self-play."""
+    """One cell of the table of self-play.
+
+    Attributes
+    ----------
+    players, cards : int
+        The table.
+    strategy : str
+        Who sits in all seats.
+    """
 
     players: int
     cards: int
+    strategy: str = "standard"
 
     @property
     def name(self) -> str:
         """A name to choose the row by, and to keep it under."""
-        return f"self-play/standard/{self.players}-{self.cards}"
+        return f"self-play/{self.strategy.replace(':', '-')}/{self.players}-{self.cards}"
 
     @property
     def theirs(self) -> float:
         """The share to reach, from 0 to 1."""
         return THEIRS[self.players][self.cards - 1] / 100
 
+    @property
+    def batch(self) -> int:
+        """Deals in a batch."""
+        return BATCH if self.strategy == "standard" else _SLOW_BATCH
+
     def play(self, batches: int) -> Shares:
         """Play batches of deals; the error is that of independent batches."""
-        players, cards = self.players, self.cards
-        made = np.zeros((batches, players))
-        notes = np.zeros(NOTES, np.int64)
+        if self.strategy == _EXACT and self.cards == 1:
+            return self._counted()
+        made = np.zeros((batches, self.players))
         for batch in range(batches):
-            outcomes = np.zeros((1, players, cards + 1, cards + 1), np.int64)
-            outlook_deals(
-                players, cards, TOP_LANE, int(players * cards < 52),
-                _ALWAYS, 0, bid_model_for(players, cards, hook=True), square_scores(cards)[None],
-                policy_for(players, cards), 0, 0, 0, np.uint64(_SEED), batch * BATCH,
-                (batch + 1) * BATCH, outcomes, np.zeros((0, 2), np.int64),
-                np.zeros((0, FEATURES + 4)), notes,
-            )  # fmt: skip
-            made[batch] = np.trace(outcomes[0], axis1=1, axis2=2) / BATCH
-        return shares_of(made, BATCH)
+            if self.strategy == "standard":
+                made[batch] = self._in_the_kernels(batch)
+            else:
+                made[batch] = self._card_by_card(batch)
+        return shares_of(made, self.batch)
+
+    def _counted(self) -> Shares:
+        # Which card is turned up only renames the other trumps.
+        seats = one_card_table(SQUARES, self.players, turn_up="7H")
+        by_place = tuple(float(seat.makes) for seat in seats)
+        deals = math.perm(_PACK, self.players + 1)
+        return Shares(deals, sum(by_place) / self.players, 0.0, by_place)
+
+    def _in_the_kernels(self, batch: int) -> NDArray[np.float64]:
+        """Return the share of bids made by place in one batch."""
+        players, cards = self.players, self.cards
+        outcomes = np.zeros((1, players, cards + 1, cards + 1), np.int64)
+        outlook_deals(
+            players, cards, TOP_LANE, int(players * cards < _PACK),
+            _ALWAYS, 0, bid_model_for(players, cards, hook=True), square_scores(cards)[None],
+            policy_for(players, cards), 0, 0, 0, np.uint64(_SEED), batch * BATCH,
+            (batch + 1) * BATCH, outcomes, np.zeros((0, 2), np.int64),
+            np.zeros((0, FEATURES + 4)), np.zeros(NOTES, np.int64),
+        )  # fmt: skip
+        shares: NDArray[np.float64] = np.trace(outcomes[0], axis1=1, axis2=2) / BATCH
+        return shares
+
+    def _card_by_card(self, batch: int) -> NDArray[np.float64]:
+        """Return the share of bids made by place in one batch."""
+        made = np.zeros(self.players)
+        for number in range(batch * _SLOW_BATCH, (batch + 1) * _SLOW_BATCH):
+            deal = Deal.random(SQUARES, self.players, self.cards, seed=_SEED + number)
+            seats = [
+                make_strategy(self.strategy, seed=_SEED + number * self.players + seat)
+                for seat in range(self.players)
+            ]
+            while (actor := deal.actor) is not None:
+                view, player = deal.view(actor), seats[actor]
+                bids = view.phase is Phase.BID
+                deal.act(player.choose_bid(view) if bids else player.choose_card(view))
+            for seat, won in enumerate(deal.tricks_won):
+                made[seat] += won == deal.bid_of(seat)
+        return made / _SLOW_BATCH
 
 
 def shares_of(made: NDArray[np.float64], deals: int) -> Shares:
@@ -121,7 +187,10 @@ def square_scores(cards: int) -> NDArray[np.int64]:
 
 
 def tables() -> tuple[Makes, ...]:
-    """Return all cells that there is a number to compare with."""
-    return tuple(
-        Makes(players, cards + 1) for players in THEIRS for cards in range(len(THEIRS[players]))
+    """Return all cells that there is a number to compare with; small hands also of `montecarlo`."""
+    cells = [(players, cards + 1) for players in THEIRS for cards in range(len(THEIRS[players]))]
+    return (
+        *(Makes(players, cards) for players, cards in cells),
+        *(Makes(players, 1, _EXACT) for players in THEIRS),
+        *(Makes(players, 2, _FRUGAL) for players in THEIRS),
     )

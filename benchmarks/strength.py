@@ -20,7 +20,7 @@ from rich.console import Console
 
 from benchmarks.pairs import EQUAL_TIME, OWN_TABLES, PRESET_TABLES, Pair, Tally
 from benchmarks.report import machine
-from benchmarks.self_play import BATCH, Makes, tables
+from benchmarks.self_play import Makes, tables
 from benchmarks.stored import Store, put_between
 from benchmarks.strength_report import BEGIN, END, markdown_text, print_rows
 
@@ -61,8 +61,8 @@ def _plan() -> Iterator[Row]:
     for alone in ("ours", "theirs"):
         for players, cards in _THEIR_FIRST:
             yield Pair("montecarlo", _THEIRS, players, _THEIRS, cards, alone, 100)
-    for players, cards in _THEIR_FIRST[:2]:
-        yield Pair("montecarlo", "openspiel-blind", players, _THEIRS, cards, blocks=60)
+    for players, cards in (*_THEIR_FIRST, *_THEIR_OTHERS):
+        yield Pair("montecarlo", "openspiel-blind", players, _THEIRS, cards, blocks=100)
     for players in (4, 3, 5, 7):
         for label in OWN_TABLES:
             for ours, theirs, blocks in _OURS:
@@ -114,10 +114,11 @@ class _Run:
     def makes(self, row: Makes, batches: int) -> None:
         """Play the deals of a cell of self-play, unless that has been done."""
         deals = self._store.rows.get(row.name, {}).get("deals", 0)
-        if deals >= batches * BATCH:
+        if deals >= batches * row.batch:
             return
         told = {
             "kind": "self-play",
+            "strategy": row.strategy,
             "players": row.players,
             "cards": row.cards,
             **row.play(batches).to_dict(),

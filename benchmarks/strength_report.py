@@ -59,9 +59,14 @@ def _make_cells(row: dict[str, Any]) -> tuple[str, ...]:
         str(row["cards"]),
         f"{100 * made:.1f} ± {100 * error:.1f}",
         f"{100 * theirs:.1f}",
-        "reached" if made >= theirs else "short",
+        "reached" if _reached(row) else "short",
         " ".join(f"{100 * one:.1f}" for one in row["by_place"]),
     )
+
+
+def _reached(row: dict[str, Any]) -> bool:
+    """Say whether a share is what theirs is, which is known to a tenth of a percent."""
+    return round(float(row["made"]), 3) >= round(float(row["theirs"]), 3)
 
 
 def _parts(
@@ -89,18 +94,24 @@ def _parts(
     if presets:
         cells = [(row["rules"].removesuffix(PRESET), *_pair_cells(row)) for row in presets]
         parts.append(("Whole matches, every other preset", ("rules", *_PAIR_COLUMNS), cells))
-    makes = [row for row in rows if row["kind"] == "self-play"]
-    if makes:
-        parts.append(
-            ("Bids made in self-play of `standard`", _MAKE_COLUMNS, [_make_cells(r) for r in makes])
-        )
+    for strategy, makes in _self_play(rows).items():
+        cells = [_make_cells(row) for row in makes]
+        parts.append((f"Bids made in self-play of `{strategy}`", _MAKE_COLUMNS, cells))
     return parts
+
+
+def _self_play(rows: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of self-play by player; what it samples does not matter for its name."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        if row["kind"] == "self-play":
+            found.setdefault(row["strategy"].partition(":")[0], []).append(row)
+    return found
 
 
 def _found_wanting(rows: Sequence[dict[str, Any]]) -> list[str]:
     """Return sentences on what was aimed at and is not shown, and on what is."""
     pairs = [row for row in rows if row["kind"] == "pair" and row["ours"] != "openspiel"]
-    makes = [row for row in rows if row["kind"] == "self-play"]
     words = [verdict(row["lead"], row["reach99"]) for row in pairs]
     lines = [
         f"- Of {len(pairs)} pairs that were played, ours is ahead in {words.count('ahead')}, "
@@ -116,15 +127,16 @@ def _found_wanting(rows: Sequence[dict[str, Any]]) -> list[str]:
         ]
         if names:
             lines.append(f"- {_TITLES[word]}: {'; '.join(names)}.")
-    short = [row for row in makes if row["made"] < row["theirs"]]
-    if makes:
-        cells = "; ".join(
-            f"{row['players']}/{row['cards']} by {100 * (row['theirs'] - row['made']):.1f}"
-            for row in short
+    for strategy, makes in _self_play(rows).items():
+        short = "; ".join(
+            f"{row['players']}/{row['cards']} by {100 * (row['theirs'] - row['made']):.2f}"
+            for row in makes
+            if not _reached(row)
         )
+        reached = sum(_reached(row) for row in makes)
         lines.append(
-            f"- Self-play reaches {len(makes) - len(short)} of {len(makes)} shares; short "
-            f"(players/cards, percent of bids): {cells or 'none'}."
+            f"- Self-play of `{strategy}` reaches {reached} of {len(makes)} shares; short "
+            f"(players/cards, percent of bids): {short or 'none'}."
         )
     lines += _against_thumb(rows)
     return lines

@@ -8,12 +8,16 @@ import math
 import numpy as np
 import pytest
 from benchmarks.pairs import PRESET_TABLES, TABLES, Outcome, Pair, Spent, Tally, rules_of
-from benchmarks.self_play import THEIRS, Makes, shares_of, square_scores, tables
+from benchmarks.self_play import SQUARES, THEIRS, Makes, shares_of, square_scores, tables
 from benchmarks.stored import Store, put_between
 from benchmarks.strength import plan
 from benchmarks.strength_report import markdown_text, verdict
 
 from ohhell_sim import Rules
+from ohhell_sim.cards import parse_card
+from ohhell_sim.game import view_from_record
+from ohhell_sim.inference import cards_that_bid_one
+from ohhell_sim.players import make_strategy
 
 
 def outcome(lead):
@@ -112,7 +116,9 @@ def test_the_scores_of_self_play():
 
 def test_self_play_is_measured_at_every_hand_size_known():
     rows = tables()
-    assert len(rows) == sum(len(row) for row in THEIRS.values())
+    standard = [row for row in rows if row.strategy == "standard"]
+    assert len(standard) == sum(len(row) for row in THEIRS.values())
+    assert len({row.name for row in rows}) == len(rows)
     assert Makes(4, 7).theirs == pytest.approx(0.565)
 
 
@@ -130,6 +136,24 @@ def test_self_play_makes_most_single_cards():
     assert shares.by_place[-1] == min(shares.by_place)
 
 
+def test_single_cards_are_counted_for_who_bids_exactly():
+    shares = Makes(3, 1, "montecarlo").play(1)
+    assert (shares.error, shares.deals) == (0.0, 52 * 51 * 50 * 49)
+    view = view_from_record(rules=SQUARES, players=3, hand="8S", turn_up="7H", bids=[0])
+    bid = make_strategy("montecarlo", seed=1).choose_bid(view)
+    ones = cards_that_bid_one(SQUARES, 3, [0], turn_up="7H")
+    assert bid == int(parse_card("8S") in ones)
+    played = Makes(3, 1, "montecarlo:samples=50").play(8)
+    assert played.made == pytest.approx(shares.made, abs=4 * played.error)
+
+
+def test_other_players_are_seen_to_play():
+    shares = Makes(3, 2, "thumb").play(2)
+    assert shares.deals == 2 * Makes(3, 2, "thumb").batch
+    assert 0.2 < shares.made < 0.6
+    assert shares.made == pytest.approx(sum(shares.by_place) / 3)
+
+
 def test_the_page_has_a_line_for_each_row():
     tally = Tally()
     for lead in (1.0, 2.0):
@@ -141,8 +165,8 @@ def test_the_page_has_a_line_for_each_row():
         "milliseconds": [2.0, 0.05], "sums": tally.to_dict(),
     }  # fmt: skip
     makes = {
-        "kind": "self-play", "players": 4, "cards": 7, "made": 0.57, "error": 0.001,
-        "theirs": 0.565, "by_place": [0.5, 0.6, 0.6, 0.58],
+        "kind": "self-play", "strategy": "standard", "players": 4, "cards": 7, "made": 0.57,
+        "error": 0.001, "theirs": 0.565, "by_place": [0.5, 0.6, 0.6, 0.58],
     }  # fmt: skip
     text = markdown_text([pair, makes])
     assert "`montecarlo`" in text
