@@ -33,6 +33,8 @@ __all__ = ["OpenSpielIsmcts", "OurBot", "Result", "card_of", "deal_of", "duel", 
 
 _SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
 _FIRST_BID = 52
+# Simulations in a state below which a tree says nothing.
+_FEWEST = 10
 _Points = NDArray[np.float64]
 
 
@@ -136,16 +138,16 @@ class OpenSpielIsmcts:
     uct_c : float, optional
         Weight of its bound, in points.
     states : int, optional
-        Into how many states the simulations are divided.
+        Into how many states the simulations are divided, at least ten for each.
     """
 
     def __init__(
         self, *, seed: int = 1, simulations: int = 1000, uct_c: float = 5.0, states: int = 20
     ) -> None:
         kind = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
-        self._bot = their_bot(seed, simulations // states, uct_c, kind=kind)
+        self._states = max(1, min(states, simulations // _FEWEST))
+        self._bot = their_bot(seed, simulations // self._states, uct_c, kind=kind)
         self._seed = seed
-        self._states = states
 
     def choose_bid(self, view: View) -> int:
         """Return its bid."""
