@@ -23,6 +23,7 @@ from rich.table import Table
 
 from benchmarks.pairs import OWN_TABLES, rules_of
 from benchmarks.report import machine
+from benchmarks.self_play import SQUARES
 from benchmarks.stored import Store, put_between
 from ohhell_sim import Rules
 from ohhell_sim.inference.wide.whole_deals import Seating, play_deals
@@ -131,7 +132,7 @@ def reliability(said: NDArray[np.float64], made: NDArray[np.bool_]) -> Reliabili
 def table_rules(label: str) -> Rules:
     """Return the rules of a label."""
     if label == "squares":
-        return Rules.preset("hook").replace(score="square_tri")
+        return SQUARES
     return rules_of(label)
 
 

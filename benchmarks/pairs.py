@@ -21,6 +21,7 @@ from ohhell_sim.tournament.statistics import quantile
 
 __all__ = [
     "EQUAL_TIME",
+    "FRUGAL",
     "OWN_TABLES",
     "PRESET",
     "PRESET_TABLES",
@@ -34,6 +35,8 @@ __all__ = [
 
 #: Stands for as many samples as take the time that the other strategy takes.
 EQUAL_TIME = "montecarlo:equal-time"
+#: Where deals are many: a fifth of the worlds that `montecarlo` plays by default.
+FRUGAL = "montecarlo:samples=100"
 
 #: How the labels of `PRESET_TABLES` end: "openspiel" alone is the table of that engine.
 PRESET = " preset"

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from benchmarks.pairs import FRUGAL
 from ohhell_sim import Deal, Rules
 from ohhell_sim.game import Phase
 from ohhell_sim.inference import one_card_table
@@ -55,7 +56,6 @@ _SEED = 777_001
 BATCH = 4 * CHUNK
 _SLOW_BATCH = 256
 _EXACT = "montecarlo"
-_FRUGAL = "montecarlo:samples=100"
 _PACK = 52
 
 
@@ -177,13 +177,8 @@ def shares_of(made: NDArray[np.float64], deals: int) -> Shares:
 
 
 def square_scores(cards: int) -> NDArray[np.int64]:
-    """Return the points by bid and tricks."""
-    bid, tricks = np.indices((cards + 1, cards + 1))
-    off = np.abs(bid - tricks)
-    points: NDArray[np.int64] = np.where(
-        off == 0, 10 + bid * bid, -5 * (off * (off + 1) // 2)
-    ).astype(np.int64)
-    return points
+    """Return the points by bid and tricks, as the kernels take them."""
+    return np.array(SQUARES.score_table(cards), np.int64)
 
 
 def tables() -> tuple[Makes, ...]:
@@ -192,5 +187,5 @@ def tables() -> tuple[Makes, ...]:
     return (
         *(Makes(players, cards) for players, cards in cells),
         *(Makes(players, 1, _EXACT) for players in THEIRS),
-        *(Makes(players, 2, _FRUGAL) for players in THEIRS),
+        *(Makes(players, 2, FRUGAL) for players in THEIRS),
     )

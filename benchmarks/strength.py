@@ -18,7 +18,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from benchmarks.pairs import EQUAL_TIME, OWN_TABLES, PRESET_TABLES, Pair, Tally
+from benchmarks.pairs import EQUAL_TIME, FRUGAL, OWN_TABLES, PRESET_TABLES, Pair, Tally
 from benchmarks.report import machine
 from benchmarks.self_play import Makes, tables
 from benchmarks.stored import Store, put_between
@@ -34,13 +34,11 @@ _THEIR_FIRST = ((4, 7), (4, 3), (3, 5), (5, 5), (7, 5), (3, 10))
 _THEIR_OTHERS = (
     (3, 3), (3, 7), (4, 5), (4, 10), (5, 3), (5, 7), (5, 10), (7, 3), (7, 7),
 )  # fmt: skip
-#: Whole matches take long: `montecarlo` with a fifth of the worlds that it plays by default.
-_FRUGAL = "montecarlo:samples=100"
 _OURS = (
-    (_FRUGAL, "thumb", 20),
-    (_FRUGAL, "percard", 40),
-    (_FRUGAL, "random", 10),
-    (_FRUGAL, "standard", 100),
+    (FRUGAL, "thumb", 20),
+    (FRUGAL, "percard", 40),
+    (FRUGAL, "random", 10),
+    (FRUGAL, "standard", 100),
     ("standard", "thumb", 200),
     ("ismcts", "thumb", 40),
 )
