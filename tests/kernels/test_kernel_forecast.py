@@ -31,13 +31,14 @@ SPADES = int(TOP_LANE)
 @inline
 def read(hand, unseen, trumps, place, players, cards, total, model, score, space, least, most,
          barred, chances, points):  # fmt: skip
-    at = address(space)
-    mass = forecast(hand, unseen, trumps, place, players, cards, total, address(model), at)
+    at, by = address(space), address(model)
+    mass = forecast(hand, unseen, trumps, place, players, cards, total, by, at)
     for bid in range(cards + 1):
-        points[bid] = expected_points(np.int64(bid), cards, address(score), at, mass)
+        aim = np.int64(bid)
+        points[bid] = expected_points(aim, cards, address(score), by, at, mass)
         for tricks in range(cards + 1):
-            chances[bid, tricks] = aimed_chance(np.int64(bid), np.int64(tricks), cards, at, mass)
-    return best_allowed(cards, least, most, barred, address(score), at, mass)
+            chances[bid, tricks] = aimed_chance(aim, np.int64(tricks), cards, by, at, mass)
+    return best_allowed(cards, least, most, barred, address(score), by, at, mass)
 
 
 class Forecast:

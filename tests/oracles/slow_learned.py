@@ -178,17 +178,32 @@ def _lost(legal, winners, leads, need):
 
 
 def features(hand, unseen, trump, place, players, cards, total, worths):
-    held = cards_in(hand)
+    held, out = cards_in(hand), cards_in(unseen)
     shares = [worths[around(card, unseen, trump)] for card in held]
     worth = sum(shares)
+    spread = sum(share * (1 - share) for share in shares)
     suits = [sum(lane == card[0] for card in held) for lane in LANES if not (trump and lane == 3)]
     trumps = sum(card[0] == TRUMP for card in held) if trump else 0
     excess = total - place * cards / players
+    stopped = singles = 0
+    dangers, longer, strength = [0.0], 0.0, 0.0
+    for lane in LANES:
+        mine = [card for card in held if card[0] == lane]
+        theirs = [card for card in out if card[0] == lane]
+        if not mine:
+            continue
+        singles += len(mine) == 1
+        stopped += all(card < max(mine) for card in theirs)
+        below = [sum(other < card for other in theirs) for card in mine]
+        dangers.append(sum((n / len(theirs)) ** 2 for n in below) if theirs else 0.0)
+        over = max(0.0, len(mine) - len(theirs) / (players - 1))
+        longer += over
+        strength += over * sum(worths[around(card, unseen, trump)] for card in mine)
     return np.array(
         [
             1.0,
             worth,
-            sum(share * (1 - share) for share in shares),
+            spread,
             trumps,
             suits.count(0) * min(trumps, 3),
             max(suits),
@@ -200,6 +215,16 @@ def features(hand, unseen, trump, place, players, cards, total, worths):
             worth**3,
             worth * place / (players - 1),
             sum(around(card, unseen, trump)[1] == 0 for card in held),
+            sum(share * share for share in shares),
+            worth * spread,
+            stopped,
+            sum(dangers),
+            max(dangers),
+            excess * excess,
+            strength,
+            sum(sum(o < card and o[0] == card[0] for o in out) in (1, 2) for card in held),
+            singles * min(trumps, 3),
+            longer,
         ]
     )
 
@@ -216,13 +241,15 @@ def tricks_given_bid(model, hand, unseen, trump, place, players, cards, total):
         card for card in cards_in(hand) if card[0] == TRUMP and card > max(higher, default=())
     ]
     sure = len(bosses) if trump else 0
-    slope, bend, at, under, over = fitted[:70].reshape(5, 14) @ numbers
+    slope, bend, *pulls = fitted[:192].reshape(24, 8).T @ numbers
+    levels = fitted[192:].reshape(4, cards + 1)
     tricks = np.arange(cards + 1)
     rows = []
     for bid in tricks:
-        level = fitted[70:] + tricks * slope + tricks**2 * bend
-        level = level + at * (tricks == bid) + under * (tricks == bid - 1)
-        level = level + over * (tricks == bid + 1)
+        level = levels[0] + tricks * slope + tricks**2 * bend
+        for k, near in enumerate((bid, bid - 1, bid + 1)):
+            pull = pulls[k] + bid * pulls[3 + k] + levels[1 + k, bid]
+            level = level + pull * (tricks == near)
         chances = np.exp(level - level.max()) * (tricks >= sure)
         rows.append(chances / chances.sum())
     return np.array(rows)

@@ -65,7 +65,7 @@ def _bid_chance(
     choices = 0
     for b in range(cards + 1):
         if b != barred:
-            gained = expected_points(np.int64(b), cards, score, space, mass)
+            gained = expected_points(np.int64(b), cards, score, model, space, mass)
             store_real(points, b, gained)
             top = gained if gained > top else top
             choices += 1

@@ -16,6 +16,10 @@ from ohhell_sim.kernels.parameters import bid_array, policy_array
 __all__ = ["learn_bids"]
 
 _ROWS = 40_000
+# On the way, when bids are still moving, a part of the rows does.
+_PART = 4
+# Without trumps bids swing from round to round: the rows of so many rounds are fitted together.
+_TOGETHER = 3
 # More deals than rows are wanted from: in half of them one bid alone is noted.
 _SPARE = 1.1
 
@@ -29,7 +33,7 @@ def learn_bids(
     hook: bool = False,
     what: Learned,
     net: NDArray[np.float32],
-    rounds: int = 2,
+    rounds: int = 3,
     seed: int = 1,
 ) -> NDArray[np.float64]:
     """Fit the bid model of a table anew, in rounds of self-play that bid by the one before.
@@ -58,16 +62,21 @@ def learn_bids(
     """
     scores = training_scores(cards)
     fitted = what.fitted
-    deals = int(_SPARE * 2 * _ROWS / (players + 1))
     turned = int(trump and players * cards < 52)
+    kept: list[NDArray[np.float64]] = []
     for played in range(rounds):
-        rows = np.zeros((_ROWS, FEATURES + 4))
+        wanted = _ROWS if played == rounds - 1 else _ROWS // _PART
+        if not trump:
+            wanted = _ROWS // 2
+        rows = np.zeros((wanted, FEATURES + 4))
         outcomes = np.zeros((len(scores), players, cards + 1, cards + 1), np.int64)
         outlook_deals(
             players, cards, TOP_LANE if trump else np.uint64(0), turned, 10 * hook, int(must_trump),
             bid_array(chances(players, cards), what.outlook, fitted), scores,
-            policy_array(what.outlook, net), 0, 0, 1, np.uint64(seed + 1000 * played), 0, deals,
-            outcomes, np.zeros((0, 2), np.int64), rows, np.zeros(0, np.int64),
+            policy_array(what.outlook, net), 0, 0, 1, np.uint64(seed + 1000 * played), 0,
+            int(_SPARE * 2 * wanted / (players + 1)), outcomes, np.zeros((0, 2), np.int64), rows,
+            np.zeros(0, np.int64),
         )  # fmt: skip
-        fitted = fit_bids(rows, cards, fitted)
+        kept = [*kept[1 - _TOGETHER :], rows] if not trump else [rows]
+        fitted = fit_bids(np.concatenate(kept), cards, fitted)
     return fitted

@@ -34,6 +34,8 @@ __all__ = ["main"]
 
 _PLAYERS = range(2, 9)
 _PACK = 52
+# Rounds until bids and what they come to agree, the first time.
+_ROUNDS = 3
 _STAGES = ("outlook", "net", "bids")
 _Arrays = dict[str, Any]
 
@@ -64,17 +66,19 @@ def _net(players: int, arrays: _Arrays) -> _Arrays:
 def _bids(players: int, cards: int, arrays: _Arrays) -> _Arrays:
     net = arrays[net_key(players)]
     found: _Arrays = {}
-    for trump, must_trump, hook in product((True, False), repeat=3):
-        if must_trump and not trump:
-            continue
+    for trump in (True, False):
         what = _read(arrays, players, cards, trump=trump)
-        # The bids to start from fit any table well, but not one with the duty to trump.
-        fitted = learn_bids(
-            players, cards, trump=trump, must_trump=must_trump, hook=hook, what=what, net=net,
-            rounds=2 if must_trump else 1,
-        )  # fmt: skip
-        key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
-        found[key] = fitted.astype(np.float32)
+        rounds = _ROUNDS if trump else _ROUNDS + 1
+        for must_trump, hook in product((False, True) if trump else (False,), (False, True)):
+            fitted = learn_bids(
+                players, cards, trump=trump, must_trump=must_trump, hook=hook, what=what, net=net,
+                rounds=rounds,
+            )  # fmt: skip
+            key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
+            found[key] = fitted.astype(np.float32)
+            # The other rules begin with bids that fit nearly.
+            what = what._replace(fitted=fitted)
+            rounds = _ROUNDS - 1 if trump else _ROUNDS
     return found
 
 

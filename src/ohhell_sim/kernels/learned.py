@@ -162,7 +162,7 @@ def learned(players: int, cards: int, *, trump: bool) -> Learned:
     Examples
     --------
     >>> len(learned(4, 7, trump=True).fitted)
-    78
+    224
     """
     with _data() as arrays:
         found = unpack_learned(arrays, learned_key(players, cards, trump=trump), cards)
@@ -224,7 +224,7 @@ def learned_bids(
     Examples
     --------
     >>> len(learned_bids(4, 7, trump=True, hook=True))
-    78
+    224
     """
     key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
     with _data() as arrays:

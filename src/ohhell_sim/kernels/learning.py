@@ -277,7 +277,7 @@ def outlook_deals(
                     hand, unseen, trumps, np.int64(seat), players, cards, total, model_at, space
                 )
                 bid, _points = best_allowed(
-                    cards, np.int64(0), cards, barred, score_at, space, mass
+                    cards, np.int64(0), cards, barred, score_at, model_at, space, mass
                 )
             else:
                 bid = _first_bid(hand, unseen, trumps, cards, barred, outlook_at)

@@ -35,6 +35,7 @@ _PART = 4
 _EXPLORE = 40
 _STRAY = 20
 _RIDGE = 1e-5
+_STEPS = 150
 # What a round's cases count for in the next one.
 _KEEP = 0.6
 
@@ -154,11 +155,10 @@ def fit_bids(
     scale = np.maximum(np.abs(rows[:, :FEATURES]).max(axis=0), 1e-9)
     scaled = rows.copy()
     scaled[:, :FEATURES] /= scale
-    units = np.concatenate([np.tile(1 / scale, PARTS), np.ones(cards + 1)])
-    units[FEATURES : 2 * FEATURES] /= cards
-    units[PARTS * FEATURES :] = 1.0
-    stretch = np.ones(len(units))
-    stretch[FEATURES : 2 * FEATURES] = cards
+    stretch = np.ones(len(start))
+    stretch[1 : PARTS * FEATURES : PARTS] = cards
+    units = 1 / stretch
+    units[: PARTS * FEATURES] /= np.repeat(scale, PARTS)
 
     def loss(point: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         slopes = np.zeros(len(point))
@@ -166,7 +166,7 @@ def fit_bids(
         ridge = _RIDGE * float(point @ point) / 2
         return value + ridge, slopes / stretch + _RIDGE * point
 
-    found = minimize(loss, start / units, jac=True, method="L-BFGS-B", options={"maxiter": 120})
+    found = minimize(loss, start / units, jac=True, method="L-BFGS-B", options={"maxiter": _STEPS})
     fitted: NDArray[np.float64] = found.x * units
     return fitted
 

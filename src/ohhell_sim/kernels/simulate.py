@@ -80,7 +80,7 @@ def _later_bids(
             )
             barred = hand_size - total if hook != 0 and place == players - 1 else np.int64(-1)
             bid, _points = best_allowed(
-                hand_size, np.int64(0), hand_size, barred, score, space, mass
+                hand_size, np.int64(0), hand_size, barred, score, model, space, mass
             )
             store_int(bids, seat, bid)
         total += load_int(bids, seat)

@@ -157,7 +157,7 @@ def try_cards(
                 model_at, forecast_space,
             )  # fmt: skip
             bid, _points = best_allowed(
-                cards, np.int64(0), cards, barred, score_at, forecast_space, mass
+                cards, np.int64(0), cards, barred, score_at, model_at, forecast_space, mass
             )
             if stray > 0:
                 bid, choices = strayed(bid, cards, barred, stray, choices)

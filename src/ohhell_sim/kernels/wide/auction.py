@@ -150,7 +150,7 @@ def model_bids(
                     first, out_first, trump_lane, hears * place, players, size, hears * total,
                     chances, spread,
                 )  # fmt: skip
-                bid, _points = best_allowed(size, least, most, barred, score, spread, mass)
+                bid, _points = best_allowed(size, least, most, barred, score, chances, spread, mass)
             else:
                 if how == KNOWN:
                     wide_chances(first, second, out_first, out_second, trump_lane, chances, spread)

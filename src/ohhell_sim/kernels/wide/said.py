@@ -64,7 +64,7 @@ def say_chances(
                     mass = forecast(
                         first, out_first, trump_lane, place, players, size, total, chances, spread
                     )
-                    chance = aimed_chance(bid, bid, size, spread, mass)
+                    chance = aimed_chance(bid, bid, size, chances, spread, mass)
                 else:
                     wide_chances(
                         first, second, out_first, deck_second & ~(seen_second | second),
