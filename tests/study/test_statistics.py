@@ -245,4 +245,4 @@ def test_a_number_shows_its_side_of_zero():
     assert in_unit(-0.0004, "tricks") == "-0.0004 tricks"
 
 
-KEY = "bid_excess"
+KEY = "make_rate:size4"

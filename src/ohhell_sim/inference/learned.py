@@ -30,8 +30,9 @@ def bid_model_of(view: View) -> NDArray[np.float64]:
     Examples
     --------
     >>> from ohhell_sim.game import Deal
-    >>> bool(bid_model_of(Deal.random(players=4, hand_size=3, seed=1).view(0))[-1] != 0)
-    True
+    >>> from ohhell_sim.kernels.forecast import FORECAST_AT
+    >>> float(bid_model_of(Deal.random(players=4, hand_size=3, seed=1).view(0))[FORECAST_AT])
+    1.0
     """
     from ohhell_sim.kernels.learned import bid_model_for  # noqa: PLC0415 - reads a file
 

@@ -275,7 +275,7 @@ def difference_of(
         max(float(other[1] @ table[k:, k:] @ other[1]), 0.0),
     ]
     # What is left of rounding where both variants are one and the same.
-    if variance < 1e-12 * sum(alone):
+    if variance < 1e-12 * sum(alone) + 1e-30:
         variance = 0.0
     value = mine[0] - other[0]
     se = math.sqrt(variance / counts.matches)
