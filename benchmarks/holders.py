@@ -23,6 +23,7 @@ from ohhell_sim.advice.settings import read_settings
 from ohhell_sim.advice.story import story_of
 from ohhell_sim.cards import bits_of
 from ohhell_sim.game import Deal, Phase, View
+from ohhell_sim.game.asking import ask
 from ohhell_sim.inference import Constraints, build_plan, to_kernel
 from ohhell_sim.kernels import deal_worlds
 from ohhell_sim.kernels.beliefs import believe_worlds
@@ -48,14 +49,12 @@ def decisions(
             actor = deal.actor
             assert actor is not None
             view = deal.view(actor)
-            if deal.phase is Phase.BID:
-                deal.bid(seat.choose_bid(view))
-                continue
-            if done == stop:
-                found.append((view, deal))
-                break
-            deal.play(seat.choose_card(view))
-            done += 1
+            if deal.phase is Phase.PLAY:
+                if done == stop:
+                    found.append((view, deal))
+                    break
+                done += 1
+            deal.act(ask(seat, view))
     return found
 
 

@@ -28,11 +28,20 @@ from ohhell_sim import Deal, Rules, View, sample_worlds
 from ohhell_sim.cards import Card, Hand, Rank, Suit
 from ohhell_sim.errors import RulesError
 from ohhell_sim.game import Phase
+from ohhell_sim.game.asking import ask
 
 __all__ = ["OpenSpielIsmcts", "OurBot", "Result", "card_of", "deal_of", "duel", "number_of"]
 
 _SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
 _FIRST_BID = 52
+# Simulations a decision, and the weight of the bound in points, unless others are asked for.
+_SIMULATIONS = 1000
+_UCT_C = 5.0
+# By name, the options that it takes at its own table, and their kinds.
+_OPTIONS: dict[str, dict[str, Callable[[str], Any]]] = {
+    "openspiel": {"simulations": int, "uct_c": float, "seconds": float},
+    "openspiel-blind": {"simulations": int, "uct_c": float, "states": int},
+}
 # Simulations in a state below which a tree says nothing.
 _FEWEST = 10
 _Points = NDArray[np.float64]
@@ -109,8 +118,8 @@ def _follow(deal: Deal, action: int) -> None:
 
 def their_bot(
     seed: int,
-    simulations: int = 1000,
-    uct_c: float = 5.0,
+    simulations: int = _SIMULATIONS,
+    uct_c: float = _UCT_C,
     seconds: float = -1,
     kind: Any = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT,
 ) -> Any:
@@ -142,7 +151,12 @@ class OpenSpielIsmcts:
     """
 
     def __init__(
-        self, *, seed: int = 1, simulations: int = 1000, uct_c: float = 5.0, states: int = 20
+        self,
+        *,
+        seed: int = 1,
+        simulations: int = _SIMULATIONS,
+        uct_c: float = _UCT_C,
+        states: int = 20,
     ) -> None:
         kind = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
         self._states = max(1, min(states, simulations // _FEWEST))
@@ -212,11 +226,7 @@ class OurBot(pyspiel.Bot):  # type: ignore[misc, unused-ignore]
     def step(self, state: Any) -> int:
         """Return the number of what the player does."""
         deal = deal_of(state)
-        return number_of_action(_ask(self._player, deal.view(state.current_player())))
-
-
-def _ask(player: Player, view: View) -> Any:
-    return player.choose_bid(view) if view.phase is Phase.BID else player.choose_card(view)
+        return number_of_action(ask(self._player, deal.view(state.current_player())))
 
 
 # Deals at their table.
@@ -341,6 +351,21 @@ def hash_seed(*numbers: int) -> int:
     return int(np.random.SeedSequence(numbers).generate_state(1)[0] >> 1)
 
 
+def _options(name: str, text: str) -> dict[str, Any]:
+    """Read options of OpenSpiel's search, such as "simulations=500,uct_c=2"."""
+    kinds = _OPTIONS[name]
+    options = {}
+    for part in text.split(",") if text else ():
+        key, _, value = part.partition("=")
+        if key not in kinds:
+            raise click.BadParameter(f"{name} has no option {key!r}: it has {', '.join(kinds)}")
+        try:
+            options[key] = kinds[key](value)
+        except ValueError:
+            raise click.BadParameter(f"{key} of {name} is a number, not {value!r}") from None
+    return options
+
+
 class _Seat:
     """A seat at their table, whoever sits there."""
 
@@ -348,20 +373,11 @@ class _Seat:
         name, _, text = spec.partition(":")
         self.clock = clock
         self.bot: Any = None
-        if name.startswith("openspiel"):
-            options = dict(part.split("=") for part in text.split(",") if part)
-            simulations = int(options.pop("simulations", 1000))
-            uct_c = float(options.pop("uct_c", 5))
-            if name == "openspiel":
-                seconds = float(options.pop("seconds", -1))
-                self.bot = their_bot(seed, simulations, uct_c, seconds)
-            else:
-                states = int(options.pop("states", 20))
-                self.player: Any = OpenSpielIsmcts(
-                    seed=seed, simulations=simulations, uct_c=uct_c, states=states
-                )
-            if options:
-                raise click.BadParameter(f"{name} has no option {next(iter(options))!r}")
+        self.player: Any = None
+        if name == "openspiel":
+            self.bot = their_bot(seed, **_options(name, text))
+        elif name == "openspiel-blind":
+            self.player = OpenSpielIsmcts(seed=seed, **_options(name, text))
         else:
             from ohhell_sim.players import make_strategy
 
@@ -373,7 +389,7 @@ class _Seat:
         view = None if self.bot is not None else deal.view(state.current_player())
         # Processor time: other programs on the machine cost the players nothing.
         start = time.process_time()
-        action = self.bot.step(state) if view is None else _ask(self.player, view)
+        action = self.bot.step(state) if view is None else ask(self.player, view)
         self.clock.seconds += time.process_time() - start
         self.clock.decisions += 1
         return int(action) if view is None else number_of_action(action)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from benchmarks.pairs import FRUGAL
 from ohhell_sim import Deal, Rules
-from ohhell_sim.game import Phase
+from ohhell_sim.game.asking import ask
 from ohhell_sim.inference import one_card_table
 from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.forecast import FEATURES
@@ -150,9 +150,7 @@ class Makes:
                 for seat in range(self.players)
             ]
             while (actor := deal.actor) is not None:
-                view, player = deal.view(actor), seats[actor]
-                bids = view.phase is Phase.BID
-                deal.act(player.choose_bid(view) if bids else player.choose_card(view))
+                deal.act(ask(seats[actor], deal.view(actor)))
             for seat, won in enumerate(deal.tricks_won):
                 made[seat] += won == deal.bid_of(seat)
         return made / _SLOW_BATCH

@@ -147,3 +147,23 @@ def test_every_card_of_the_pack_can_be_held_and_played_alone():
                 FULL ^ card, np.int64(1), policy_for(4, 7),
             )  # fmt: skip
             assert played == card
+
+
+@settings(max_examples=EXAMPLES, deadline=None)
+@given(situations())
+def test_certain_trumps_wait_where_they_are_enough(situation):
+    """They take their tricks later, too; what has to lose goes first, if it can lose."""
+    hand, best = situation["hand"], situation["best"]
+    legal = hand & situation["led"] or hand
+    hidden = situation["unseen"] & LANES[3]
+    sure = sum(
+        1 << place for place in range(48, 61) if hand >> place & 1 and not hidden >> place + 1
+    )
+    if not situation["table"][2] or sure.bit_count() != situation["need"]:
+        return
+    others = legal & ~sure
+    losing = [bit for bit in (1 << place for place in range(64)) if others & bit]
+    if situation["led"]:
+        strong = situation["led"] | LANES[3]
+        losing = [bit for bit in losing if not bit & strong or bit < best]
+    assert not losing or not chosen(situation) & sure

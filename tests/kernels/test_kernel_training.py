@@ -9,7 +9,7 @@ import pytest
 
 from ohhell_sim.kernels import CHUNK, JIT_DISABLED, TOP_LANE, learn_all
 from ohhell_sim.kernels.bid_model import chances
-from ohhell_sim.kernels.bid_training import learn_bids
+from ohhell_sim.kernels.bid_training import BidPlan, bid_plan, learn_bids
 from ohhell_sim.kernels.forecast import FEATURES, forecast_size
 from ohhell_sim.kernels.learned import bids_key, learned, learned_key, net_key, pack_learned
 from ohhell_sim.kernels.learning import NOTES, outlook_deals
@@ -186,8 +186,9 @@ def test_bids_are_fitted_to_how_deals_end():
     """With the duty to trump, or the hook, deals end otherwise, and the fitted bids say so."""
     what = learned(4, 5, trump=True)
     net = np.zeros(NET_SIZE, np.float32)
+    given = {"trump": True, "what": what, "net": net, "plan": BidPlan(1, 0, 40_000, 1)}
     free, bound, again, hooked = (
-        learn_bids(4, 5, trump=True, must_trump=duty, hook=hook, what=what, net=net, rounds=1)
+        learn_bids(4, 5, must_trump=duty, hook=hook, **given)
         for duty, hook in ((False, False), (True, False), (True, False), (False, True))
     )
     assert len(free) == forecast_size(5)
@@ -197,6 +198,13 @@ def test_bids_are_fitted_to_how_deals_end():
     assert not np.allclose(free, hooked, atol=0.05)
 
 
+def test_where_the_model_to_start_from_is_near_there_is_a_round_less():
+    for trump in (True, False):
+        afresh = bid_plan(trump=trump, near=False)
+        near = bid_plan(trump=trump, near=True)
+        assert near == afresh._replace(rounds=afresh.rounds - 1)
+
+
 def small_run(monkeypatch):
     """Let there be two players with one or two cards, and little effort."""
     monkeypatch.setattr(learn_all, "_PLAYERS", (2,))
@@ -204,7 +212,8 @@ def small_run(monkeypatch):
     monkeypatch.setattr(learn_all, "learn", partial(learn, deals=1024, rounds=2))
     few = partial(learn_net, rounds=1, effort=200_000, epochs=1)
     monkeypatch.setattr(learn_all, "learn_net", few)
-    monkeypatch.setattr(learn_all, "learn_bids", partial(learn_bids, rounds=1))
+    little = BidPlan(1, 0, 40_000, 1)
+    monkeypatch.setattr(learn_all, "bid_plan", lambda **_table: little)
     monkeypatch.setattr(learn_all, "ProcessPoolExecutor", Here)
     monkeypatch.setattr(learn_all, "as_completed", list)
 

@@ -97,6 +97,12 @@ def choose(
     winners = [card for card in legal if beats(card)]
     if not 0 <= need <= left:
         return bit(_lost(legal, winners, not led, need))
+    if trump and need > 0:
+        hidden = [rank for lane, rank in cards_in(unseen) if lane == TRUMP]
+        sure = [card for card in held if card[0] == TRUMP and card[1] > max(hidden, default=-1)]
+        others = [card for card in legal if card not in sure]
+        if len(sure) == need and any(not led or card not in winners for card in others):
+            legal = others
     spare = pressure(total - left)
     worths = {card: worth_of(tables, card, unseen, trump, left - 1, spare) for card in held}
     worth = spread = 0.0

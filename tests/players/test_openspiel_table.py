@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
 import pytest
 
 from ohhell_sim import Deal
@@ -76,3 +77,17 @@ def test_theirs_against_ours(table):
     result = table.duel(specs, players=3, cards=3, deals=2, seed=1, heroes=2)
     assert result.clocks[0].decisions > 0
     assert result.points.min() >= 0
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        ("openspiel:states=3", "openspiel has no option 'states': it has simulations, uct_c, sec"),
+        ("openspiel-blind:seconds=1", "openspiel-blind has no option 'seconds'"),
+        ("openspiel:simulations=many", "simulations of openspiel is a number, not 'many'"),
+        ("openspiel:uct_c", "uct_c of openspiel is a number, not ''"),
+    ],
+)
+def test_options_that_their_search_does_not_have_are_named(table, spec, said):
+    with pytest.raises(click.BadParameter, match=said):
+        table.duel((spec, "thumb"), players=3, cards=1, deals=1, seed=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,18 +12,38 @@ from ohhell_sim.kernels.bits import TOP_LANE
 from ohhell_sim.kernels.forecast import FEATURES
 from ohhell_sim.kernels.learned import Learned
 from ohhell_sim.kernels.learning import outlook_deals
-from ohhell_sim.kernels.outlook_training import fit_bids, training_scores
+from ohhell_sim.kernels.outlook_training import ON_THE_WAY, fit_bids, training_scores
 from ohhell_sim.kernels.parameters import bid_array, policy_array
 
-__all__ = ["learn_bids"]
+__all__ = ["BidPlan", "bid_plan", "learn_bids"]
 
-_ROWS = 40_000
-# On the way, when bids are still moving, a part of the rows does.
-_PART = 4
-# Without trumps bids swing from round to round: the rows of so many rounds are fitted together.
-_TOGETHER = 3
 # More deals than rows are wanted from: in half of them one bid alone is noted.
 _SPARE = 1.1
+
+
+class BidPlan(NamedTuple):
+    """How much self-play a bid model is fitted to.
+
+    Rounds, bids that a round on the way and the last one note, and of how many rounds the bids
+    are fitted together.
+    """
+
+    rounds: int
+    on_the_way: int
+    last: int
+    together: int
+
+
+def bid_plan(*, trump: bool, near: bool) -> BidPlan:
+    """Return how much to play with or without trumps.
+
+    It is a round less where the model to start from is `near`: of the same table, and by rules
+    that make little difference.
+    """
+    if trump:
+        return BidPlan(2 if near else 3, 40_000 // ON_THE_WAY, 40_000, 1)
+    # Without trumps bids swing from round to round, so that the rows of some are taken together.
+    return BidPlan(5 if near else 6, 20_000, 20_000, 4)
 
 
 def learn_bids(
@@ -33,7 +55,7 @@ def learn_bids(
     hook: bool = False,
     what: Learned,
     net: NDArray[np.float32],
-    rounds: int = 3,
+    plan: BidPlan,
     seed: int = 1,
 ) -> NDArray[np.float64]:
     """Fit the bid model of a table anew, in rounds of self-play that bid by the one before.
@@ -50,8 +72,8 @@ def learn_bids(
         The outlook, and the bid model to start from.
     net : float32 array, shape (NET_SIZE,)
         The net that everybody plays by.
-    rounds : int
-        Rounds of self-play.
+    plan : BidPlan
+        How much to play.
     seed : int
         The same seed learns the same.
 
@@ -64,10 +86,8 @@ def learn_bids(
     fitted = what.fitted
     turned = int(trump and players * cards < 52)
     kept: list[NDArray[np.float64]] = []
-    for played in range(rounds):
-        wanted = _ROWS if played == rounds - 1 else _ROWS // _PART
-        if not trump:
-            wanted = _ROWS // 2
+    for played in range(plan.rounds):
+        wanted = plan.last if played == plan.rounds - 1 else plan.on_the_way
         rows = np.zeros((wanted, FEATURES + 4))
         outcomes = np.zeros((len(scores), players, cards + 1, cards + 1), np.int64)
         outlook_deals(
@@ -77,6 +97,6 @@ def learn_bids(
             int(_SPARE * 2 * wanted / (players + 1)), outcomes, np.zeros((0, 2), np.int64), rows,
             np.zeros(0, np.int64),
         )  # fmt: skip
-        kept = [*kept[1 - _TOGETHER :], rows] if not trump else [rows]
+        kept = [*kept, rows][-plan.together :]
         fitted = fit_bids(np.concatenate(kept), cards, fitted)
     return fitted

@@ -6,21 +6,11 @@ import math
 
 import numpy as np
 
-from ohhell_sim.kernels._jit import inline, jit
-from ohhell_sim.kernels.forecast import FEATURES, PARTS
+from ohhell_sim.kernels._jit import jit
+from ohhell_sim.kernels.forecast import FEATURES, PARTS, pulled_to
 from ohhell_sim.kernels.words import Int, Reals
 
 __all__ = ["likelihood"]
-
-
-@inline
-def _near(tricks: Int, bid: Int) -> Int:
-    """Return 0, 1 or 2 for as many tricks as bid, one less, one more; -1 for others."""
-    if tricks == bid:
-        return np.int64(0)
-    if tricks == bid - 1:
-        return np.int64(1)
-    return np.int64(2) if tricks == bid + 1 else np.int64(-1)
 
 
 @jit
@@ -58,15 +48,14 @@ def likelihood(rows: Reals, n: Int, cards: Int, fitted: Reals, slopes: Reals) ->
             feature = rows[row, i]
             for part in range(PARTS):
                 forms[part] += fitted[i * PARTS + part] * feature
-        top = -1.0e300
         for t in range(cards + 1):
-            level = fitted[at + t] + t * forms[0] + t * t * forms[1]
-            k = _near(t, bid)
-            if k >= 0:
-                level += forms[2 + k] + bid * forms[5 + k]
-                level += fitted[at + (k + 1) * (cards + 1) + bid]
-            chances[t] = level
-            top = level if level > top else top
+            chances[t] = fitted[at + t] + t * forms[0] + t * t * forms[1]
+        for k in range(3):
+            near = pulled_to(np.int64(k), bid)
+            if near >= 0 and near <= cards:
+                chances[near] += forms[2 + k] + bid * forms[5 + k]
+                chances[near] += fitted[at + (k + 1) * (cards + 1) + bid]
+        top = chances.max()
         total = 0.0
         for t in range(cards + 1):
             chances[t] = math.exp(chances[t] - top)
@@ -75,11 +64,14 @@ def likelihood(rows: Reals, n: Int, cards: Int, fitted: Reals, slopes: Reals) ->
         forms[:] = 0.0
         for t in range(cards + 1):
             off = chances[t] / total - (1.0 if t == taken else 0.0)
+            chances[t] = off
             slopes[at + t] += off
             forms[0] += off * t
             forms[1] += off * t * t
-            k = _near(t, bid)
-            if k >= 0:
+        for k in range(3):
+            near = pulled_to(np.int64(k), bid)
+            if near >= 0 and near <= cards:
+                off = chances[near]
                 forms[2 + k] += off
                 forms[5 + k] += off * bid
                 slopes[at + (k + 1) * (cards + 1) + bid] += off

@@ -39,6 +39,7 @@ __all__ = [
     "forecast",
     "forecast_size",
     "hand_features",
+    "pulled_to",
 ]
 
 #: Numbers about a hand.
@@ -203,12 +204,17 @@ def _base(cards: Int, model: Address, space: Address) -> float:
 
 
 @inline
-def _pull(k: Int, bid: Int, cards: Int, model: Address, space: Address) -> tuple[Int, float]:
-    """Return the tricks that a bid pulls to, and the factor less 1: at b, b - 1, b + 1."""
+def pulled_to(k: Int, bid: Int) -> Int:
+    """Return the tricks of the first, second and third pull: b, b - 1, b + 1."""
+    return bid + (k + 1) // 2 * (1 - 2 * (k & 1))
+
+
+@inline
+def _pull(k: Int, bid: Int, cards: Int, model: Address, space: Address) -> float:
+    """Return what a pull adds to the chance of its tricks, as a share of it."""
     form = load_real(space, _FORMS_AT + 2 + k) + bid * load_real(space, _FORMS_AT + 5 + k)
     level = load_real(model, _LEVELS_AT + (k + 1) * (cards + 1) + bid)
-    near: Int = bid + (k + 1) // 2 * (1 - 2 * (k & 1))
-    return near, math.exp(form + level) - 1.0
+    return math.exp(form + level) - 1.0
 
 
 @inline
@@ -221,8 +227,9 @@ def expected_points(
     for t in range(cards + 1):
         points += load_real(space, _BASE_AT + t) * load_int(score, row + t)
     for k in range(3):
-        near, pull = _pull(np.int64(k), bid, cards, model, space)
+        near = pulled_to(np.int64(k), bid)
         if near >= 0 and near <= cards:
+            pull = _pull(np.int64(k), bid, cards, model, space)
             more = load_real(space, _BASE_AT + near) * pull
             total += more
             points += more * load_int(score, row + near)
@@ -238,8 +245,9 @@ def aimed_chance(
     mine = load_real(space, _BASE_AT + tricks)
     factor = 1.0
     for k in range(3):
-        near, pull = _pull(np.int64(k), bid, cards, model, space)
+        near = pulled_to(np.int64(k), bid)
         if near >= 0 and near <= cards:
+            pull = _pull(np.int64(k), bid, cards, model, space)
             mass += load_real(space, _BASE_AT + near) * pull
             if near == tricks:
                 factor = 1.0 + pull

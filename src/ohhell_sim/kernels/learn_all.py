@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from ohhell_sim.kernels.bid_training import learn_bids
+from ohhell_sim.kernels.bid_training import bid_plan, learn_bids
 from ohhell_sim.kernels.learned import (
     LEARNED_FILE,
     Learned,
@@ -34,8 +34,6 @@ __all__ = ["main"]
 
 _PLAYERS = range(2, 9)
 _PACK = 52
-# Rounds until bids and what they come to agree, the first time.
-_ROUNDS = 3
 _STAGES = ("outlook", "net", "bids")
 _Arrays = dict[str, Any]
 
@@ -68,17 +66,15 @@ def _bids(players: int, cards: int, arrays: _Arrays) -> _Arrays:
     found: _Arrays = {}
     for trump in (True, False):
         what = _read(arrays, players, cards, trump=trump)
-        rounds = _ROUNDS if trump else _ROUNDS + 1
         for must_trump, hook in product((False, True) if trump else (False,), (False, True)):
             fitted = learn_bids(
                 players, cards, trump=trump, must_trump=must_trump, hook=hook, what=what, net=net,
-                rounds=rounds,
+                plan=bid_plan(trump=trump, near=hook),
             )  # fmt: skip
             key = bids_key(players, cards, trump=trump, must_trump=must_trump, hook=hook)
             found[key] = fitted.astype(np.float32)
-            # The other rules begin with bids that fit nearly.
+            # The other rules begin with these bids: with the hook they fit nearly.
             what = what._replace(fitted=fitted)
-            rounds = _ROUNDS - 1 if trump else _ROUNDS
     return found
 
 

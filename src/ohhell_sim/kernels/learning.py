@@ -42,7 +42,7 @@ from ohhell_sim.kernels.tricks import tricks_of
 from ohhell_sim.kernels.words import Address, Flag, Int, Ints, Reals, State, Word
 from ohhell_sim.kernels.worlds import deal_free
 
-__all__ = ["NOTES", "barred_bid", "deal_with_turn_up", "outlook_deals", "strayed"]
+__all__ = ["NOTES", "barred_bid", "deal_rules", "deal_with_turn_up", "outlook_deals", "strayed"]
 
 #: Cells of an array of notes for the largest deal: two numbers a note.
 NOTES = 2 * 52 * 60
@@ -165,6 +165,17 @@ def deal_with_turn_up(
 
 
 @inline
+def deal_rules(deal: Int, cards: Int, scores: Ints, hook: Int) -> tuple[Int, Address, Flag]:
+    """Return a deal's scoring, the address of its points, and whether the hook holds.
+
+    Deals go through all scorings in turn, and the hook holds in `hook` rounds of these of ten.
+    """
+    kind = deal % len(scores)
+    score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
+    return kind, score_at, deal // len(scores) % 10 < hook
+
+
+@inline
 def barred_bid(hooked: Flag, seat: Int, players: Int, cards: Int, total: Int) -> Int:
     """Return the bid that the hook bars, -1 if it bars none."""
     return cards - total if hooked and seat == players - 1 else np.int64(-1)
@@ -263,9 +274,7 @@ def outlook_deals(
         if alone != 0:
             word, choices = next_word(choices)
             strayer = np.int64(mulhi(word, np.uint64(2 * players)))
-        kind = deal % len(scores)
-        score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
-        hooked = deal // len(scores) % 10 < hook
+        kind, score_at, hooked = deal_rules(np.int64(deal), cards, scores, hook)
         total: Int = np.int64(0)
         noted: Int = np.int64(0)
         for seat in range(players):

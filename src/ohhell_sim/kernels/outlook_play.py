@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ohhell_sim.kernels._jit import block, inline
-from ohhell_sim.kernels.bits import FULL, NONE, ONE, highest, lane_of
+from ohhell_sim.kernels.bits import FULL, NONE, ONE, highest, lane_of, popcount
 from ohhell_sim.kernels.card_inputs import (
     CARD_SPACE,
     LAYER_AT,
@@ -32,6 +32,23 @@ def _lost(legal: Word, winners: Word, leads: Flag, need: Int) -> Word:
     if leads or losers == NONE:
         return lowest_rank(legal)
     return highest(losers)
+
+
+@inline
+def _others_than_sure(
+    hand: Word, rest: Word, winners: Word, leads: Flag, trumps: Word, need: Int, unseen: Word
+) -> Word:
+    """Return the cards to choose among where trumps that nothing unseen can beat are enough.
+
+    They take their tricks whenever they are played, and all others have to lose: better now, when
+    higher ones are still about, unless each of them would be ahead behind others.
+    """
+    hidden = unseen & trumps
+    beaten = (highest(hidden) << ONE) - ONE if hidden != NONE else NONE
+    sure = hand & trumps & ~beaten
+    others = rest & ~sure
+    lose = others if leads else others & ~winners
+    return others if popcount(sure) == need and lose != NONE else rest
 
 
 @block
@@ -71,6 +88,8 @@ def best_outlook(
     if need < 0 or need > left:
         return _lost(legal, winners, leads, need)
     rest = distinct_cards(legal, winners, unseen)
+    if need > 0:
+        rest = _others_than_sure(hand, rest, winners, leads, trumps, need, unseen)
     if rest & (rest - ONE) == NONE:
         return rest
     spare = pressure(total - left)

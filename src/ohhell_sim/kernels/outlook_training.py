@@ -28,10 +28,11 @@ from ohhell_sim.kernels.outlook import (
 )
 from ohhell_sim.kernels.parameters import bid_array, policy_array
 
-__all__ = ["fit_bids", "learn", "training_scores"]
+__all__ = ["ON_THE_WAY", "fit_bids", "learn", "training_scores"]
 
+#: While bids are still moving, one row of so many does to fit them.
+ON_THE_WAY = 4
 _ROWS = 50_000
-_PART = 4
 _EXPLORE = 40
 _STRAY = 20
 _RIDGE = 1e-5
@@ -218,8 +219,7 @@ def learn(players: int, cards: int, *, trump: bool, deals: int = 40_960, rounds:
             outlook = _next_outlook(cases, outlook)
         if played % 2 == 1 or last:
             start = fitted if len(fitted) else np.zeros(forecast_size(cards))
-            # On the way, when all is still moving, a part of the rows does.
-            taken = rows if last else rows[: len(rows) // _PART]
+            taken = rows if last else rows[: len(rows) // ON_THE_WAY]
             fitted = fit_bids(taken, cards, start)
         if progress is not None:
             progress(played, float(np.trace(outcomes.sum((0, 1))) / outcomes.sum()))

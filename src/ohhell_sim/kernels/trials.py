@@ -26,7 +26,7 @@ from ohhell_sim.kernels.card_inputs import (
     tell_about_hand,
 )
 from ohhell_sim.kernels.forecast import best_allowed, forecast
-from ohhell_sim.kernels.learning import barred_bid, deal_with_turn_up, strayed
+from ohhell_sim.kernels.learning import barred_bid, deal_rules, deal_with_turn_up, strayed
 from ohhell_sim.kernels.memory import (
     address,
     load,
@@ -145,9 +145,7 @@ def try_cards(
             dealing = stream(seed, deal // CHUNK, DEALING)
             choices = stream(seed, deal // CHUNK, CHOICES)
         seen, dealing = deal_with_turn_up(turned, players, need, hands, dealing)
-        kind = deal % len(scores)
-        score_at = address(scores) + np.uint64(8 * kind * (cards + 1) * (cards + 1))
-        hooked = deal // len(scores) % 10 < hook
+        _kind, score_at, hooked = deal_rules(np.int64(deal), cards, scores, hook)
         total: Int = np.int64(0)
         for seat in range(players):
             hand = load(hands, seat)
