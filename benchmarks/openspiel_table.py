@@ -386,13 +386,18 @@ class _Seat:
     def choose(self, state: Any, deal: Deal) -> int:
         if len(state.legal_actions()) == 1:
             return int(state.legal_actions()[0])
-        view = None if self.bot is not None else deal.view(state.current_player())
-        # Processor time: other programs on the machine cost the players nothing.
-        start = time.process_time()
-        action = self.bot.step(state) if view is None else ask(self.player, view)
-        self.clock.seconds += time.process_time() - start
         self.clock.decisions += 1
-        return int(action) if view is None else number_of_action(action)
+        # Processor time: other programs on the machine cost the players nothing.
+        if self.bot is not None:
+            start = time.process_time()
+            theirs = int(self.bot.step(state))
+            self.clock.seconds += time.process_time() - start
+            return theirs
+        view = deal.view(state.current_player())
+        start = time.process_time()
+        action = ask(self.player, view)
+        self.clock.seconds += time.process_time() - start
+        return number_of_action(action)
 
 
 def _play(first: Deal, seats: Sequence[_Seat]) -> tuple[list[float], list[bool]]:

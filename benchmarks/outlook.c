@@ -146,6 +146,16 @@ INLINE u64 distinct_cards(u64 legal, u64 winners, u64 unseen) {
     return found;
 }
 
+/* Where trumps that nothing unseen can beat are enough, the others are played first. */
+INLINE u64 others_than_sure(u64 hand, u64 rest, u64 winners, i64 leads, u64 trumps, i64 need,
+                            u64 unseen) {
+    u64 hidden = unseen & trumps;
+    u64 sure = hand & trumps & ~(hidden ? (highest(hidden) << 1) - 1 : 0);
+    u64 others = rest & ~sure;
+    u64 lose = leads ? others : others & ~winners;
+    return popcount(sure) == need && lose ? others : rest;
+}
+
 static u64 choose(u64 hand, u64 led, u64 best, u64 trumps, i64 need, i64 left, i64 after,
                   u64 unseen, i64 total, const uint16_t *outlook) {
     u64 legal = hand, winners = hand;
@@ -157,6 +167,7 @@ static u64 choose(u64 hand, u64 led, u64 best, u64 trumps, i64 need, i64 left, i
     if (!(legal & (legal - 1))) return legal;
     if (need < 0 || need > left) return lost(legal, winners, !led, need);
     u64 cards = distinct_cards(legal, winners, unseen);
+    if (need > 0) cards = others_than_sure(hand, cards, winners, leads, trumps, need, unseen);
     if (!(cards & (cards - 1))) return cards;
     const float *net = (const float *)(outlook + NET_AT);
     i64 spare = (total - left >= 0) + (total - left > 0);
